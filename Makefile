@@ -1,0 +1,83 @@
+# Quayside. `make play` to play, `make test` to test; the other targets are the parts of these two.
+# Needed: Python 3.11 or later with venv, Node.js 20 or later, make.
+
+SHELL := /bin/sh
+.DEFAULT_GOAL := help
+PYTHON ?= python3
+VENV := .venv
+PY := $(VENV)/bin/python
+# Where and how `make play` serves. HOST=0.0.0.0 lets a tablet in the same network in.
+HOST ?= 127.0.0.1
+PORT ?= 8000
+BASE ?= /
+# Test processes that run side by side. A browser with Python in it keeps a core busy.
+JOBS ?= auto
+
+.PHONY: help setup build dist serve play test check lint format types unit e2e browser catalogues \
+        lock clean
+
+help:
+	@echo 'make play        build the site and serve it on this machine'
+	@echo 'make test        everything: lint, types, unit tests, build, browser tests'
+	@echo 'make setup       the tools only      make lint types unit e2e    one kind of check'
+	@echo 'make build       dist/               make serve                  serve dist/ as it is'
+	@echo 'make catalogues  texts for translators   make lock   pin the Python tools anew'
+	@echo 'make clean       remove what was built'
+
+setup: build/setup-python build/setup-node
+
+# The stamps carry the hash files' dates: set-up runs again only when a pin has changed.
+build/setup-python: requirements-dev.txt
+	@mkdir -p build
+	test -x $(PY) || $(PYTHON) -m venv $(VENV)
+	$(PY) -m pip install --quiet --require-hashes -r requirements-dev.txt
+	@touch $@
+
+build/setup-node: package-lock.json package.json .npmrc
+	@mkdir -p build
+	npm ci --no-fund --no-audit
+	@touch $@
+
+build: setup
+	$(PY) -m tools.build
+
+dist: build
+
+serve:
+	@$(PY) -m tools.serve --host $(HOST) --port $(PORT) --base $(BASE)
+
+play: build serve
+
+lint: setup
+	$(VENV)/bin/ruff check .
+	$(VENV)/bin/ruff format --check .
+
+format: setup
+	$(VENV)/bin/ruff check --fix .
+	$(VENV)/bin/ruff format .
+
+types: setup
+	$(VENV)/bin/mypy py/quayside/kernel py/quayside/games py/quayside/ui
+	$(VENV)/bin/mypy tools
+
+unit: setup
+	$(PY) -m pytest tests -n $(JOBS) --dist worksteal
+
+browser: setup
+	@$(PY) -m tools.browser
+
+e2e: build browser
+	$(PY) -m pytest e2e -n $(JOBS) --dist loadfile
+
+catalogues: setup
+	$(PY) -m tools.catalogues
+
+check: lint types unit
+test: check e2e
+
+lock:
+	$(PYTHON) -m tools.lock
+
+clean:
+	rm -rf dist build node_modules $(VENV)
+	find py tools tests e2e -name __pycache__ -type d -prune -exec rm -rf {} +
