@@ -1,0 +1,361 @@
+// Quayside before Python is there, and its watchman afterwards.
+//
+// Runs in the head, before anything is painted; not a module, so that nothing can delay it. It
+//   - sets the theme that the settings ask for;
+//   - shows how far the start is, and keeps the first tap on the shelf for Python;
+//   - says so when the start fails, names the reason, and offers to export the saved games;
+//   - registers the service worker and tells when the site works without a network, or is new;
+//   - afterwards passes errors to the app's own dialog.
+//
+// Events on window     from Python: `quayside:ready` (the app has taken over)
+//                      to Python:   `quayside:offline` ("ready"), `quayside:update`,
+//                                   `quayside:error` (detail: text)
+// On <html>            data-theme, data-app="ready", data-offline="ready", data-update="ready"
+// For Python           window.quaysideEarly (data-act of an early tap, or undefined),
+//                      window.quaysideApplyUpdate()
+// For tests            ?boot-stall=SECONDS and ?boot-limit=SECONDS shorten the watchman's patience.
+(() => {
+  "use strict";
+
+  const SAVES = "quayside/v1/";
+  const SETTINGS = `${SAVES}settings`;
+  const root = document.documentElement;
+  const $ = (selector, from = document) => from.querySelector(selector);
+
+  // ---- theme
+
+  try {
+    const { theme } = JSON.parse(localStorage.getItem(SETTINGS)) ?? {};
+    if (theme === "day" || theme === "night") root.dataset.theme = theme;
+  } catch {
+    // No storage, or not ours: the device's own preference decides.
+  }
+
+  // ---- progress: what PyScript reports, and how much of the way that is
+
+  // Milestones in the order in which they come: share of the start, and the line to show.
+  const MILESTONES = new Map([
+    ["Loading Pyodide", [12, "engine"]],
+    ["Loaded Storage", [14, "engine"]],
+    ["Loading interpreter", [16, "engine"]],
+    ["Loaded interpreter", [70, "rules"]],
+    ["Loading files", [72, "rules"]],
+    ["Loaded files", [82, "rules"]],
+    ["Loaded Pyodide", [84, "rules"]],
+    ["py:ready", [88, "rules"]],
+    ["py:done", [97, "saves"]],
+  ]);
+
+  let ready = false;
+  let failure = null;
+  let shown = 0;
+  let lastBeat = performance.now();
+
+  const draw = (value, step) => {
+    shown = Math.max(shown, value);
+    const boot = $("#boot");
+    if (!boot) return;
+    const bar = $("[role=progressbar]", boot);
+    bar.style.setProperty("--v", shown);
+    bar.setAttribute("aria-valuenow", Math.round(shown));
+    if (step) {
+      for (const line of boot.querySelectorAll("[data-boot-step]")) {
+        line.hidden = line.dataset.bootStep !== step;
+      }
+    }
+  };
+
+  const beat = (name) => {
+    lastBeat = performance.now();
+    const milestone = MILESTONES.get(name);
+    if (milestone) draw(...milestone);
+  };
+
+  addEventListener("py:progress", (event) => beat(event.detail));
+  addEventListener("py:ready", () => beat("py:ready"));
+  addEventListener("py:done", () => beat("py:done"));
+  // A file that has arrived is a sign of life too.
+  new PerformanceObserver(() => beat()).observe({ type: "resource" });
+  document.addEventListener("visibilitychange", () => beat());
+
+  // ---- the first tap
+
+  const early = (event) => {
+    const target = event.target.closest("#app [data-act]");
+    if (!target) return;
+    event.preventDefault();
+    for (const other of document.querySelectorAll("#app [aria-busy]")) {
+      other.removeAttribute("aria-busy");
+    }
+    target.setAttribute("aria-busy", "true");
+    window.quaysideEarly = target.dataset.act;
+  };
+  addEventListener("click", early);
+
+  // ---- failing
+
+  const setting = (name) => {
+    const asked = Number(new URLSearchParams(location.search).get(name));
+    return 1000 * (asked > 0 ? asked : Number($(`meta[name=quayside-${name}]`).content));
+  };
+
+  const showFailure = () => {
+    const panel = $("#boot-failed");
+    if (!panel || !failure) return;
+    for (const line of panel.querySelectorAll("[data-boot-reason]")) {
+      line.hidden = line.dataset.bootReason !== failure.reason;
+      const detail = $("[data-boot-detail]", line);
+      if (detail) detail.textContent = failure.detail ?? "";
+    }
+    $("#boot").hidden = true;
+    $("#app").inert = true;
+    if (panel.hidden) {
+      panel.hidden = false;
+      $("#boot-failed-title").focus();
+    }
+  };
+
+  const isThere = async (path) => {
+    try {
+      return (await fetch(path, { method: "HEAD", cache: "no-store" })).ok;
+    } catch {
+      return false;
+    }
+  };
+
+  // Which of the site's files cannot be had; null when not even the list can.
+  const missingFiles = async () => {
+    let report;
+    try {
+      report = await (await fetch("build.json", { cache: "no-store" })).json();
+    } catch {
+      return null;
+    }
+    const paths = Object.keys(report.files);
+    const found = await Promise.all(paths.map(isThere));
+    return paths.filter((_, place) => !found[place]);
+  };
+
+  const RANK = ["stalled", "error", "network", "file", "storage"];
+
+  // The start has failed for this reason, unless a better known one is shown already.
+  const tell = (reason, detail) => {
+    if (ready || (failure && RANK.indexOf(failure.reason) >= RANK.indexOf(reason))) return;
+    failure = { reason, detail };
+    if (document.readyState === "loading") {
+      document.addEventListener("DOMContentLoaded", showFailure, { once: true });
+    } else {
+      showFailure();
+    }
+  };
+
+  let searching = false;
+
+  const fail = async (reason, detail) => {
+    if (ready) return;
+    tell(reason, detail);
+    if (searching || reason === "storage") return;
+    searching = true;
+    const missing = await missingFiles();
+    if (missing === null) {
+      if (!navigator.serviceWorker?.controller) tell("network");
+    } else if (missing.length) {
+      tell("file", missing.slice(0, 3).join(", "));
+    }
+    searching = false;
+    registerWorker();
+  };
+
+  const inSite = (address) => {
+    const base = new URL("./", document.baseURI).href;
+    return address.startsWith(base) ? address.slice(base.length) : address;
+  };
+
+  const describe = (error) => String(error?.message || error || "").trim().split("\n").pop();
+
+  // In the capture phase, because a file that fails to load does not bubble.
+  addEventListener(
+    "error",
+    (event) => {
+      const address = event.target?.src || event.target?.href;
+      if (address && event.target !== window) {
+        if (!ready) fail("file", inSite(address));
+      } else {
+        trouble(event.error ?? event.message);
+      }
+    },
+    true,
+  );
+  addEventListener("unhandledrejection", (event) => trouble(event.reason));
+  addEventListener("quayside:failed", (event) => trouble(event.detail));
+
+  const trouble = (error) => {
+    if (ready) {
+      dispatchEvent(new CustomEvent("quayside:error", { detail: String(error?.message || error) }));
+    } else {
+      fail("error", describe(error));
+    }
+  };
+
+  // PyScript waits for this storage without a word when it cannot be opened.
+  const checkStorage = () => {
+    try {
+      const opening = indexedDB.open("quayside-check");
+      opening.onerror = () => fail("storage", describe(opening.error));
+      opening.onsuccess = () => {
+        opening.result.close();
+        indexedDB.deleteDatabase("quayside-check");
+      };
+    } catch (error) {
+      fail("storage", describe(error));
+    }
+  };
+
+  // ---- export without Python
+
+  const savedGames = () => {
+    const entries = {};
+    try {
+      for (let place = 0; place < localStorage.length; place += 1) {
+        const key = localStorage.key(place);
+        if (key.startsWith(SAVES)) entries[key] = localStorage.getItem(key);
+      }
+    } catch {
+      // Blocked storage holds nothing of ours.
+    }
+    return entries;
+  };
+
+  const exportSaves = async () => {
+    const entries = savedGames();
+    const some = Object.keys(entries).length > 0;
+    $("[data-boot-exported]").hidden = false;
+    $("[data-boot-none]").hidden = some;
+    $("[data-boot-some]").hidden = !some;
+    const area = $("#boot-export-text");
+    area.hidden = !some;
+    if (!some) return;
+    const build = $("meta[name=quayside-build]").content;
+    const text = JSON.stringify({ format: "quayside-storage", version: 1, build, entries }, null, 1);
+    area.value = text;
+    area.select();
+    const file = new File([text], "quayside-saves.json", { type: "application/json" });
+    // An app on an iPad's home screen cannot download; it can share.
+    if (navigator.standalone && navigator.canShare?.({ files: [file] })) {
+      await navigator.share({ files: [file] }).catch(() => undefined);
+      return;
+    }
+    const link = document.createElement("a");
+    link.href = URL.createObjectURL(file);
+    link.download = file.name;
+    link.click();
+    setTimeout(() => URL.revokeObjectURL(link.href), 60000);
+  };
+
+  // ---- the service worker
+
+  const offlineReady = () => {
+    if (root.dataset.offline) return;
+    root.dataset.offline = "ready";
+    dispatchEvent(new CustomEvent("quayside:offline", { detail: "ready" }));
+  };
+
+  const updateReady = () => {
+    if (root.dataset.update) return;
+    root.dataset.update = "ready";
+    dispatchEvent(new CustomEvent("quayside:update"));
+  };
+
+  // True once the worker has every file of its build; it fetches what has gone missing.
+  const isComplete = (worker) =>
+    new Promise((resolve) => {
+      const channel = new MessageChannel();
+      channel.port1.onmessage = (event) => resolve(event.data);
+      worker.postMessage("CHECK", [channel.port2]);
+    });
+
+  const follow = (registration) => {
+    const worker = registration.installing;
+    worker?.addEventListener("statechange", () => {
+      if (worker.state === "installed" && registration.active) updateReady();
+    });
+  };
+
+  let registered = false;
+
+  const registerWorker = async () => {
+    // Not there on plain http from another machine, nor in some private windows.
+    if (registered || !navigator.serviceWorker) return;
+    registered = true;
+    try {
+      const registration = await navigator.serviceWorker.register("sw.js", {
+        updateViaCache: "none",
+      });
+      if (registration.waiting && registration.active) updateReady();
+      follow(registration);
+      registration.addEventListener("updatefound", () => follow(registration));
+      document.addEventListener("visibilitychange", () => {
+        if (!document.hidden) registration.update().catch(() => undefined);
+      });
+      const { active } = await navigator.serviceWorker.ready;
+      if (await isComplete(active)) offlineReady();
+    } catch {
+      // Without a network, or with one that breaks: the next one that comes gets another try.
+      registered = false;
+      addEventListener("online", registerWorker, { once: true });
+    }
+  };
+
+  window.quaysideApplyUpdate = async () => {
+    const registration = await navigator.serviceWorker?.getRegistration();
+    const reload = () => location.reload();
+    if (!registration?.waiting) {
+      reload();
+      return;
+    }
+    navigator.serviceWorker.addEventListener("controllerchange", reload, { once: true });
+    setTimeout(reload, 5000);
+    registration.waiting.postMessage("SKIP_WAITING");
+  };
+
+  // ---- from here to there
+
+  addEventListener(
+    "quayside:ready",
+    () => {
+      ready = true;
+      failure = null;
+      removeEventListener("click", early);
+      clearInterval(watch);
+      draw(100);
+      $("#boot").hidden = true;
+      $("#boot-failed").hidden = true;
+      $("#app").inert = false;
+      root.dataset.app = "ready";
+      registerWorker();
+    },
+    { once: true },
+  );
+
+  const started = performance.now();
+  let stall = Infinity;
+  let limit = Infinity;
+
+  const watch = setInterval(() => {
+    const now = performance.now();
+    if (now - lastBeat > stall || now - started > limit) fail("stalled");
+    // Between two milestones the bar creeps on, ever slower: most of the time goes into one step.
+    const next = [...MILESTONES.values()].find(([value]) => value > shown)?.[0] ?? 100;
+    if (!failure) draw(shown + (next - shown) * 0.04);
+  }, 250);
+
+  document.addEventListener("DOMContentLoaded", () => {
+    stall = setting("boot-stall");
+    limit = setting("boot-limit");
+    $("[data-boot-first]").hidden = Boolean(navigator.serviceWorker?.controller);
+    $("[data-boot-retry]").addEventListener("click", () => location.reload());
+    $("[data-boot-export]").addEventListener("click", exportSaves);
+    draw(4);
+    checkStorage();
+  });
+})();

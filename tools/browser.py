@@ -1,0 +1,79 @@
+"""`python -m tools.browser`: there is a Chromium that the browser tests can drive.
+
+Taken in this order: what QUAYSIDE_CHROMIUM names, the system's own, the one that the test tool has
+downloaded; if none is there, one is installed: from the system's packages as root on Debian and its
+kin, else by the test tool's download.
+"""
+
+import os
+import shutil
+import subprocess
+import sys
+from collections.abc import Sequence
+
+NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+
+# No sandbox for root, who may not have one; and nothing that goes out to the network by itself.
+ARGUMENTS = [
+    *(["--no-sandbox"] if hasattr(os, "geteuid") and os.geteuid() == 0 else []),
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+
+
+def found() -> str | None:
+    """The path of a browser of the system, if there is one."""
+    named = os.environ.get("QUAYSIDE_CHROMIUM")
+    if named:
+        return named
+    return next((path for name in NAMES if (path := shutil.which(name))), None)
+
+
+def executable() -> str | None:
+    """What to launch; None stands for the test tool's own browser."""
+    return found()
+
+
+def own_is_there() -> bool:
+    """Whether the test tool has a browser of its own."""
+    from playwright.sync_api import sync_playwright
+
+    with sync_playwright() as playwright:
+        return os.path.exists(playwright.chromium.executable_path)  # noqa: PTH110
+
+
+def succeeds(command: Sequence[str]) -> bool:
+    """Runs a command, showing what it prints."""
+    print("+", " ".join(command), flush=True)
+    return subprocess.run(command, check=False).returncode == 0
+
+
+def install() -> bool:
+    """Whether a browser could be installed."""
+    if shutil.which("apt-get") and os.geteuid() == 0:
+        os.environ["DEBIAN_FRONTEND"] = "noninteractive"
+        if succeeds(["apt-get", "update", "-qq"]) and succeeds(
+            ["apt-get", "install", "-y", "-qq", "--no-install-recommends", "chromium"]
+        ):
+            return True
+    return succeeds([sys.executable, "-m", "playwright", "install", "chromium"])
+
+
+def main() -> int:
+    """A browser is there, or a message says how to get one; returns the exit code."""
+    if found() or own_is_there() or install():
+        return 0
+    print(
+        "No Chromium for the browser tests. Install one (on Debian: `apt install chromium`), or\n"
+        "name yours: `QUAYSIDE_CHROMIUM=/path/to/chromium make e2e`.",
+        file=sys.stderr,
+    )
+    return 1
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())

@@ -1,0 +1,47 @@
+"""Archives of Python sources become archives of byte code.
+
+This file runs inside Pyodide (tools/precompile.mjs starts it), because byte code belongs to exactly
+one interpreter version. It imports the standard library only.
+"""
+
+import importlib.util
+import io
+import marshal
+import zipfile
+from collections.abc import Collection
+
+# 1980 is the first year that a zip can tell; a fixed date keeps the archive the same every time.
+EPOCH = (1980, 1, 1, 0, 0, 0)
+# PEP 552: hash-based and never checked against a source, which is not shipped.
+UNCHECKED_HASH = (0b01).to_bytes(4, "little")
+
+
+def byte_code(source: bytes, name: str) -> bytes:
+    """The content of the .pyc for a module; without docstrings and asserts, as with `-OO`."""
+    code = compile(source, name, "exec", dont_inherit=True, optimize=2)
+    header = importlib.util.MAGIC_NUMBER + UNCHECKED_HASH + importlib.util.source_hash(source)
+    return header + marshal.dumps(code)
+
+
+def precompile(archive: bytes, leave_out: Collection[str] = ()) -> bytes:
+    """An archive with each module of `archive` compiled and everything else as it was.
+
+    Top-level modules and packages named in `leave_out` are not in it. The same input gives the same
+    bytes, as long as PYTHONHASHSEED is fixed (sets among the constants are written in hash order).
+    """
+    target = io.BytesIO()
+    with (
+        zipfile.ZipFile(io.BytesIO(archive)) as given,
+        zipfile.ZipFile(target, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as made,
+    ):
+        for name in sorted(given.namelist()):
+            if name.split("/")[0].removesuffix(".py") in leave_out:
+                continue
+            data = given.read(name)
+            if name.endswith(".py"):
+                data, name = byte_code(data, name), name + "c"
+            entry = zipfile.ZipInfo(name, EPOCH)
+            entry.compress_type = zipfile.ZIP_STORED if name.endswith("/") else zipfile.ZIP_DEFLATED
+            entry.external_attr = 0o644 << 16
+            made.writestr(entry, data)
+    return target.getvalue()
