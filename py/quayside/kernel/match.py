@@ -1,0 +1,484 @@
+"""The referee: applies answers to the rules, keeps the log, clones, takes back, saves and loads.
+
+The log of answers is the truth; everything else is derived from it. A match also keeps a copy of
+the position at the start of the present turn, so that any position of the turn is that copy plus
+the few answers since.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any, Final, NamedTuple, Self
+
+from .chance import Dealer, Rng
+from .errors import IllegalAnswer, RulesError
+from .game import Flow, Game
+from .message import Message, msg
+from .request import CHANCE, END_TURN, Chance, Request
+from .state import Event, State, digest
+
+BY_PERSON: Final = ""
+BY_CHANCE: Final = "~"
+BY_ITSELF: Final = "!"
+
+_UNDO_REASONS: Final[dict[str, Message]] = {
+    "nothing": msg("kernel.undo.nothing"),
+    "chance": msg("kernel.undo.chance"),
+    "revealed": msg("kernel.undo.revealed"),
+    "handed-over": msg("kernel.undo.handed-over"),
+    "over": msg("kernel.undo.over"),
+}
+
+
+class Player(NamedTuple):
+    """Who sits on a seat: a name as typed and a signal flag, 1 to 5."""
+
+    name: str
+    flag: int
+
+
+class Entry(NamedTuple):
+    """One answer in the log: its key, and whether a person, chance or the kernel gave it."""
+
+    key: str
+    by: str = BY_PERSON
+
+    def text(self) -> str:
+        """The entry as it stands in saves and scripts: `~log`, `!end-turn`, `place:3,4`."""
+        return self.by + self.key
+
+    @classmethod
+    def parse(cls, text: str) -> Entry:
+        """The entry of such a text; every text is one."""
+        if text[:1] in (BY_CHANCE, BY_ITSELF):
+            return cls(text[1:], text[0])
+        return cls(text)
+
+
+class UndoState(NamedTuple):
+    """Whether the last answer can be taken back freely and, if not, why; true if it can."""
+
+    allowed: bool
+    code: str
+    """`ok`, `nothing`, `chance`, `revealed`, `handed-over` or `over`."""
+
+    def __bool__(self) -> bool:
+        return self.allowed
+
+    @property
+    def reason(self) -> Message | None:
+        """The sentence for the button's tooltip, or None where undo is allowed."""
+        return _UNDO_REASONS.get(self.code)
+
+
+class Match:
+    """One game being played. Knows no rules: it drives those of `game`."""
+
+    __slots__ = (
+        "_chances",
+        "_dealer",
+        "_flow",
+        "_last_seat",
+        "_redo",
+        "_turn_chances",
+        "_turn_events",
+        "_turn_seat",
+        "_turn_start",
+        "_window",
+        "_window_why",
+        "created",
+        "events",
+        "game",
+        "log",
+        "options",
+        "players",
+        "remarks",
+        "request",
+        "seed",
+        "settings",
+        "state",
+        "title",
+        "turn",
+        "turn_index",
+    )
+
+    def __init__(self) -> None:
+        """Not for use: see `new`, `load` and `clone`."""
+        self.game: Game
+        self.players: tuple[Player, ...] = ()
+        self.options: dict[str, str] = {}
+        self.settings: dict[str, Any] = {}
+        self.seed = ""
+        self.created = ""
+        self.title = ""
+        self.log: list[Entry] = []
+        self.events: list[tuple[int, Event]] = []
+        """What happened, each with the number of log entries after which it did."""
+        self.remarks: list[tuple[int, dict[str, Any]]] = []
+        """Answers taken back after a confirmation: where in the log, who, how many."""
+        self.state: Any = None
+        self.request: Request | None = None
+        self.turn = 0
+        """Turns begun so far, set-up being turn 0."""
+        self.turn_index = 0
+        """Length of the log when the present turn began."""
+        self._turn_start: Any = None
+        self._turn_events = 0
+        self._turn_chances = 0
+        self._turn_seat = CHANCE
+        self._flow: Flow
+        self._dealer = Dealer("")
+        self._chances = 0
+        self._redo: list[list[Entry]] = []
+        self._window = 0
+        self._window_why = "nothing"
+        self._last_seat = CHANCE
+
+    # ------------------------------------------------------------------ beginning
+
+    @classmethod
+    def new(
+        cls,
+        game: Game,
+        players: Sequence[Player] | int,
+        options: Mapping[str, str] | None = None,
+        seed: str = "",
+        *,
+        settings: Mapping[str, Any] | None = None,
+        created: str = "",
+        title: str = "",
+    ) -> Self:
+        """A match before its first answer.
+
+        `players` may be a number, for tests and simulations. `settings` change how the table
+        behaves, never the rules: `auto_end` (bool) closes turns without asking; others belong to
+        the screens. Raises ValueError for a wrong number of players or a wrong option.
+        """
+        self = cls()
+        if isinstance(players, int):
+            players = [Player(f"Player {i + 1}", i + 1) for i in range(players)]
+        self.game = game
+        self.players = tuple(players)
+        self.options = game.META.check_options(len(self.players), options or {})
+        self.settings = dict(settings or {})
+        self.seed = seed
+        self.created = created
+        self.title = title
+        self._dealer = Dealer(seed)
+        self._begin()
+        self._settle()
+        return self
+
+    def _begin(self) -> None:
+        """The match stands before its first answer, with nothing forced answered yet."""
+        self.log = []
+        self.events = []
+        self.turn = 0
+        self._chances = 0
+        self._last_seat = CHANCE
+        self._start_turn(self.game.new_state(len(self.players), self.options))
+        self._remark()
+
+    # ------------------------------------------------------------------ the engine
+
+    def _start_turn(self, state: Any) -> None:
+        """A turn (set-up, if none has begun) starts from this state, of which a copy is kept."""
+        self.turn_index = len(self.log)
+        self._turn_start = state.copy()
+        self._turn_events = len(self.events)
+        self._turn_chances = self._chances
+        self._turn_seat = self._last_seat
+        self._run_turn(state)
+
+    def _run_turn(self, state: Any) -> None:
+        self.state = state
+        self._window = len(self.log)
+        self._window_why = "handed-over" if self.log else "nothing"
+        self._flow = self.game.turn(state) if self.turn else self.game.setup(state)
+        self._resume(None)
+
+    def _resume(self, key: str | None) -> None:
+        """The rules have run on to their next request, into the next turn if this one is done."""
+        try:
+            request = next(self._flow) if key is None else self._flow.send(key)
+        except StopIteration:
+            self._collect()
+            if self.game.is_over(self.state):
+                self.request = None
+                self._window = len(self.log)
+                self._window_why = "over"
+                return
+            self.turn += 1
+            self._start_turn(self.state)
+            return
+        self.request = request
+        self._collect()
+        seat = request.seat
+        if seat not in (CHANCE, self._last_seat):
+            self._last_seat = seat
+            self._window = len(self.log)
+            self._window_why = "handed-over" if self.log else "nothing"
+
+    def _collect(self) -> None:
+        events = self.state.events
+        if events:
+            at = len(self.log)
+            for event in events:
+                self.events.append((at, event))
+                if event.reveals:
+                    self._window = at
+                    self._window_why = "revealed"
+            self.state.events = []
+
+    def _remark(self) -> None:
+        at = len(self.log)
+        for index, remark in self.remarks:
+            if index == at:
+                self.events.append((at, Event("taken-back", remark)))
+
+    def _apply(self, entry: Entry) -> None:
+        """The entry is in the log and its consequences are in the state. Checks nothing."""
+        request = self.request
+        self.log.append(entry)
+        if request is not None and request.seat == CHANCE and entry.by == BY_CHANCE:
+            self._chances += 1
+            self._window = len(self.log)
+            self._window_why = "chance"
+        self._resume(entry.key)
+        if self.remarks:
+            self._remark()
+
+    def _settle(self) -> None:
+        """Forced answers are given, so that the request is one that somebody has to think about."""
+        while (request := self.request) is not None:
+            if isinstance(request, Chance):
+                if len(request.outcomes) != 1:
+                    return
+                key = request.outcomes[0][0]
+            else:
+                if request.consent or len(request.options) != 1:
+                    return
+                key = request.options[0].key
+                if (
+                    request.kind == END_TURN
+                    and self.can_undo()
+                    and not self.settings.get("auto_end", False)
+                ):
+                    return
+            self._apply(Entry(key, BY_ITSELF))
+
+    def _rewind(self, entries: Iterable[Entry]) -> None:
+        """The match stands where these answers since the start of the turn lead."""
+        del self.log[self.turn_index :]
+        del self.events[self._turn_events :]
+        self._chances = self._turn_chances
+        self._last_seat = self._turn_seat
+        # The copy may be shared with clones: it is never played on itself.
+        self._run_turn(self._turn_start.copy())
+        self._remark()
+        for entry in entries:
+            self._apply(entry)
+
+    def _rebuild(self, entries: Iterable[Entry]) -> None:
+        """The match stands where these answers lead from the very beginning."""
+        self._begin()
+        for entry in entries:
+            self._apply(entry)
+
+    # ------------------------------------------------------------------ answering
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
+        return self.request is None
+
+    def answer(self, key: str) -> None:
+        """The answer has been given, with all its consequences and any forced answers after it.
+
+        Raises IllegalAnswer if `key` is not among the options, RulesError if the rules failed; in
+        both cases the match is as it was.
+        """
+        request = self.request
+        if request is None:
+            raise IllegalAnswer(key, msg("kernel.game-over"))
+        if not request.allows(key):
+            reasons = (blocked.reason for blocked in request.blocked if blocked.key == key)
+            raise IllegalAnswer(key, next(reasons, None))
+        by = BY_CHANCE if request.seat == CHANCE else BY_PERSON
+        n = len(self.log)
+        try:
+            self._apply(Entry(key, by))
+            self._settle()
+        except Exception as error:
+            self._rebuild(self.log[:n])
+            raise RulesError(
+                f"{self.game.META.id}: answering {key!r} to {request.kind!r} failed: {error!r}"
+            ) from error
+        if self._redo and self._redo[-1] == self.log[n:]:
+            self._redo.pop()
+        elif by == BY_PERSON:
+            self._redo.clear()
+
+    def deal(self) -> str:
+        """Chance has answered once, from the seed; returns its key. Only for chance requests."""
+        request = self.request
+        if not isinstance(request, Chance):
+            raise IllegalAnswer("", msg("kernel.not-chance"))
+        key = self._dealer.draw(request, self._chances)
+        self.answer(key)
+        return key
+
+    def deal_all(self) -> None:
+        """Chance has answered until a person is asked or the game is over."""
+        while self.request is not None and self.request.seat == CHANCE:
+            self.deal()
+
+    def scores(self) -> list[int]:
+        """The points of each seat if the game ended now."""
+        return self.game.scores(self.state)
+
+    def winners(self) -> list[int]:
+        """The winning seats of a finished game; empty before."""
+        return self.game.winners(self.state) if self.over else []
+
+    # ------------------------------------------------------------------ taking back
+
+    def can_undo(self) -> UndoState:
+        """Whether the last answer of the seat to move can be taken back, and if not, why."""
+        if self._last_own(self._window) >= 0:
+            return UndoState(True, "ok")
+        return UndoState(False, self._window_why)
+
+    def _last_own(self, floor: int) -> int:
+        """Log index of the last answer a person gave at or after `floor`, else -1."""
+        log = self.log
+        for i in range(len(log) - 1, floor - 1, -1):
+            if log[i].by == BY_PERSON:
+                return i
+        return -1
+
+    def undo(self) -> bool:
+        """The last answer inside the undo window is taken back; False if there is none."""
+        index = self._last_own(self._window)
+        if index < 0:
+            return False
+        tail = self.log[self.turn_index :]
+        cut = index - self.turn_index
+        redo = self._redo
+        self._rewind(tail[:cut])
+        redo.append(tail[cut:])
+        return True
+
+    def restart_turn(self) -> int:
+        """All answers inside the undo window are taken back; returns how many there were."""
+        count = 0
+        while self.undo():
+            count += 1
+        return count
+
+    def can_redo(self) -> bool:
+        """Whether an answer taken back can be given again."""
+        return bool(self._redo)
+
+    def redo(self) -> bool:
+        """The answer last taken back is given again; False if there is none."""
+        if not self._redo:
+            return False
+        for entry in self._redo.pop():
+            self._apply(entry)
+        return True
+
+    def take_back(self) -> bool:
+        """The last answer of a person is taken back even though the undo window has closed.
+
+        The log keeps a remark of it, and chance will answer as it did before. False if no person
+        has answered yet.
+        """
+        index = self._last_own(0)
+        if index < 0:
+            return False
+        taken = len(self.log) - index
+        seat = self._seat_at(index)
+        self.remarks = [(at, remark) for at, remark in self.remarks if at <= index]
+        self.remarks.append((index, {"seat": seat, "n": taken}))
+        self._redo.clear()
+        self._rebuild(self.log[:index])
+        return True
+
+    def _seat_at(self, index: int) -> int:
+        """The seat that gave the answer at this log index."""
+        request = self.at(index).request
+        return request.seat if request is not None else CHANCE
+
+    # ------------------------------------------------------------------ other matches from this one
+
+    def _blank(self) -> Self:
+        twin = type(self)()
+        twin.game = self.game
+        twin.players = self.players
+        twin.options = self.options
+        twin.settings = self.settings
+        twin.seed = self.seed
+        twin.created = self.created
+        twin.title = self.title
+        twin.remarks = list(self.remarks)
+        twin._dealer = self._dealer
+        return twin
+
+    def clone(self) -> Self:
+        """An independent match in the same position, with the same past but nothing to redo."""
+        twin = self._blank()
+        twin.log = list(self.log)
+        twin.events = list(self.events)
+        twin.turn = self.turn
+        twin.turn_index = self.turn_index
+        twin._turn_start = self._turn_start
+        twin._turn_events = self._turn_events
+        twin._turn_chances = self._turn_chances
+        twin._turn_seat = self._turn_seat
+        twin._rewind(self.log[self.turn_index :])
+        return twin
+
+    def at(self, index: int) -> Self:
+        """A match that stands after the first `index` answers of this one's log."""
+        twin = self._blank()
+        twin._rebuild(self.log[:index])
+        return twin
+
+    def replayed(self) -> Self:
+        """A match brought here by all answers from the beginning, with all events of its past."""
+        return self.at(len(self.log))
+
+    def observe(self, seat: int) -> dict[str, Any]:
+        """What the seat (or PUBLIC) may know of the position, as JSON data."""
+        return self.game.observe(self.state, seat)
+
+    def events_for(self, seat: int, since: int = 0) -> list[tuple[int, Event]]:
+        """The events after the first `since` answers that the seat (or PUBLIC) may know of."""
+        return [(at, event) for at, event in self.events if at >= since and event.is_known_to(seat)]
+
+    def digest(self) -> str:
+        """16 hexadecimal digits for the position and the number of answers that led to it."""
+        state: State = self.state
+        return digest({"state": state.to_json(), "answers": len(self.log)})
+
+    def imagine(self, seat: int, rng: Rng) -> Self:
+        """A match that could be this one, for all that `seat` knows. See `kernel.imagine`."""
+        from .imagine import imagine
+
+        return imagine(self, seat, rng)
+
+    # ------------------------------------------------------------------ saving
+
+    def save(self, *, build: str = "") -> dict[str, Any]:
+        """The match as JSON data. See `kernel.saves` for its form."""
+        from .saves import to_data
+
+        return to_data(self, build)
+
+    @classmethod
+    def load(cls, data: Any, find_game: Callable[[str], Game]) -> Match:
+        """The match that the data holds. Raises SaveError with a code for everything else."""
+        from .saves import from_data
+
+        return from_data(data, find_game)

@@ -1,0 +1,178 @@
+"""Requests: what the rules ask, of whom, and what may be answered."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any, Final, NamedTuple
+
+from .message import Message, msg
+
+CHANCE: Final = -1
+"""The seat of dice and cards."""
+
+PUBLIC: Final = -2
+"""Not a seat: the observer who knows only what lies open to everybody."""
+
+END_TURN: Final = "end-turn"
+"""Kind, and only key, of the request that closes a turn of several decisions."""
+
+
+class Option(NamedTuple):
+    """One thing that may be answered now."""
+
+    key: str
+    """Stable, readable, unique in its request: `place:3,4`, `die:0`, `pass`. No leading ~ ! ^."""
+    label: Message
+    """What the button says."""
+    anchor: str | None = None
+    """Id of the thing on the board to tap, where there is one: `cell-3-4`."""
+    gain: Message | None = None
+    """What it brings, short enough to be printed on the place: "+3"."""
+    hint: Message | None = None
+    """What it means, in one sentence."""
+
+
+class Blocked(NamedTuple):
+    """Something one might expect among the options, and why it is not there."""
+
+    key: str
+    reason: Message
+    anchor: str | None = None
+
+
+class Request:
+    """A question of the rules to one seat.
+
+    `options` and `blocked` may be given as functions: they are called when first looked at, which
+    a replay never does.
+    """
+
+    __slots__ = (
+        "_blocked",
+        "_options",
+        "consent",
+        "data",
+        "hint",
+        "kind",
+        "prompt",
+        "seat",
+        "secret",
+    )
+
+    def __init__(
+        self,
+        seat: int,
+        kind: str,
+        prompt: Message,
+        options: Callable[[], Iterable[Option]] | Iterable[Option],
+        *,
+        hint: Message | None = None,
+        blocked: Callable[[], Iterable[Blocked]] | Iterable[Blocked] = (),
+        secret: bool = False,
+        consent: bool = False,
+        data: dict[str, Any] | None = None,
+    ) -> None:
+        self.seat = seat
+        self.kind = kind
+        self.prompt = prompt
+        self.hint = hint
+        self.secret = secret
+        """The answer stays unknown to other seats until the rules reveal it."""
+        self.consent = consent
+        """To be asked even if there is only one option."""
+        self.data: dict[str, Any] = data if data is not None else {}
+        """Plain facts about the question for boards and advisers."""
+        self._options = options
+        self._blocked = blocked
+
+    @property
+    def options(self) -> tuple[Option, ...]:
+        """All legal answers, in the order in which they should be shown."""
+        options = self._options
+        if not isinstance(options, tuple):
+            options = tuple(options() if callable(options) else options)
+            self._options = options
+        return options
+
+    @property
+    def blocked(self) -> tuple[Blocked, ...]:
+        """What is not allowed now and why, as far as the rules care to say."""
+        blocked = self._blocked
+        if not isinstance(blocked, tuple):
+            blocked = tuple(blocked() if callable(blocked) else blocked)
+            self._blocked = blocked
+        return blocked
+
+    def keys(self) -> list[str]:
+        """The keys of all options."""
+        return [option.key for option in self.options]
+
+    def allows(self, key: str) -> bool:
+        """Whether `key` is one of the options."""
+        return any(option.key == key for option in self.options)
+
+    def __repr__(self) -> str:
+        return f"<{type(self).__name__} {self.kind} of seat {self.seat}>"
+
+
+class Chance(Request):
+    """A question to dice or cards: outcomes with positive integer weights.
+
+    `by` is the seat on whose behalf chance decides; with "real dice" that person enters the result.
+    `knows` lists the seats that see the outcome; None means everybody.
+    """
+
+    __slots__ = ("_outcomes", "by", "knows")
+
+    def __init__(
+        self,
+        kind: str,
+        outcomes: Callable[[], Iterable[tuple[str, int]]] | Iterable[tuple[str, int]],
+        *,
+        by: int,
+        prompt: Message,
+        label: str,
+        knows: tuple[int, ...] | None = None,
+        data: dict[str, Any] | None = None,
+    ) -> None:
+        super().__init__(
+            CHANCE,
+            kind,
+            prompt,
+            # msg() with a computed key: the keys of outcomes are listed by the game's catalogue.
+            lambda: [Option(key, Message(f"{label}.{key}", {})) for key, _ in self.outcomes],
+            data=data,
+            secret=knows is not None,
+        )
+        self.by = by
+        self.knows = knows
+        self._outcomes = outcomes
+
+    @property
+    def outcomes(self) -> tuple[tuple[str, int], ...]:
+        """Each possible key with its weight; every weight is at least 1."""
+        outcomes = self._outcomes
+        if not isinstance(outcomes, tuple):
+            outcomes = tuple(outcomes() if callable(outcomes) else outcomes)
+            self._outcomes = outcomes
+        return outcomes
+
+    def allows(self, key: str) -> bool:
+        """Whether `key` is one of the outcomes."""
+        return any(outcome == key for outcome, _ in self.outcomes)
+
+
+def end_turn(seat: int, *, consent: bool = False, hint: Message | None = None) -> Request:
+    """The request that closes a turn.
+
+    The kernel answers it by itself where there is nothing to take back, or where the table wants
+    it so, unless `consent` says that the person should have seen something first.
+    """
+    return Request(
+        seat,
+        END_TURN,
+        msg("kernel.end-turn.prompt", seat=seat),
+        (Option(END_TURN, msg("kernel.end-turn")),),
+        hint=hint,
+        consent=consent,
+    )

@@ -1,0 +1,200 @@
+"""Saves: a match as JSON data, and back, with a clear code for everything that is no save.
+
+Fields: `format` ("quayside-save"), `version` (of this form), `game`, `rules` (the game's rules
+version), `build`, `options`, `settings`, `seats` (name and flag), `seed`, `log` (keys; `~` marks
+chance, `!` forced answers), `remarks`, `checkpoint` (the position when the present turn began,
+where in the log, and its digest), `digest` (of the position at the end of the log), `created`,
+`title`, and `check`, a digest of all the rest.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, Any, Final
+
+from .errors import RulesError, SaveError
+from .match import BY_ITSELF, Entry, Match, Player
+from .request import Chance
+from .state import digest
+
+if TYPE_CHECKING:
+    from .game import Game
+
+FORMAT: Final = "quayside-save"
+VERSION: Final = 1
+MAX_ANSWERS: Final = 100_000
+MAX_NAME: Final = 200
+
+
+def to_data(match: Match, build: str) -> dict[str, Any]:
+    """The match as JSON data."""
+    data: dict[str, Any] = {
+        "format": FORMAT,
+        "version": VERSION,
+        "game": match.game.META.id,
+        "rules": match.game.META.rules_version,
+        "build": build,
+        "options": dict(match.options),
+        "settings": dict(match.settings),
+        "seats": [{"name": player.name, "flag": player.flag} for player in match.players],
+        "seed": match.seed,
+        "log": [entry.text() for entry in match.log],
+        "remarks": [[at, remark] for at, remark in match.remarks],
+        "checkpoint": _checkpoint(match),
+        "digest": match.digest(),
+        "created": match.created,
+        "title": match.title,
+    }
+    data["check"] = digest(data)
+    return data
+
+
+def _checkpoint(match: Match) -> dict[str, Any]:
+    state = match._turn_start.to_json()
+    return {
+        "at": match.turn_index,
+        "turn": match.turn,
+        "chances": match._turn_chances,
+        "seat": match._turn_seat,
+        "state": state,
+        "digest": digest(state),
+    }
+
+
+def from_data(data: Any, find_game: Callable[[str], Game]) -> Match:
+    """The match that the data holds, standing at the end of its log.
+
+    The checkpoint is restored and the answers after it are given again; `verify` replays the rest.
+    A save of another rules version is replayed whole, else taken over through the game's `migrate`.
+    `find_game` raises KeyError for an id it does not know. Raises SaveError.
+    """
+    if not isinstance(data, Mapping) or data.get("format") != FORMAT:
+        raise SaveError("not-a-save")
+    version = data.get("version")
+    if not isinstance(version, int):
+        raise SaveError("not-a-save", "version")
+    if version > VERSION:
+        raise SaveError("newer", str(version))
+    rest = {key: value for key, value in data.items() if key != "check"}
+    try:
+        if data.get("check") != digest(rest):
+            raise SaveError("damaged", "check")
+        return _open(data, find_game)
+    except SaveError:
+        raise
+    except RecursionError as error:
+        raise SaveError("damaged", "nesting") from error
+    except (KeyError, TypeError, ValueError, AttributeError, IndexError) as error:
+        raise SaveError("incomplete", f"{type(error).__name__}: {error}") from error
+
+
+def _open(data: Mapping[str, Any], find_game: Callable[[str], Game]) -> Match:
+    try:
+        game = find_game(_text(data["game"]))
+    except KeyError as error:
+        raise SaveError("unknown-game", str(data["game"])) from error
+    match = _shell(data, game)
+    entries = [Entry.parse(_text(text)) for text in data["log"]]
+    if len(entries) > MAX_ANSWERS:
+        raise SaveError("too-big", str(len(entries)))
+    rules = data["rules"]
+    if rules == game.META.rules_version:
+        _resume_checkpoint(match, data["checkpoint"], data["checkpoint"]["state"], entries)
+        if match.digest() != data["digest"]:
+            raise SaveError("digest")
+        return match
+    return _other_rules(match, data, entries)
+
+
+def _text(value: Any) -> str:
+    if not isinstance(value, str):
+        raise TypeError(f"text expected, not {type(value).__name__}")
+    return value
+
+
+def _shell(data: Mapping[str, Any], game: Game) -> Match:
+    """A match with all that surrounds the position."""
+    match = Match()
+    match.game = game
+    match.players = tuple(
+        Player(_text(seat["name"])[:MAX_NAME], int(seat["flag"])) for seat in data["seats"]
+    )
+    match.options = game.META.check_options(len(match.players), data["options"])
+    match.settings = dict(data["settings"])
+    match.seed = _text(data["seed"])
+    match.created = _text(data["created"])
+    match.title = _text(data["title"])[:MAX_NAME]
+    match.remarks = [(int(at), dict(remark)) for at, remark in data["remarks"]]
+    match._dealer = type(match._dealer)(match.seed)
+    return match
+
+
+def _resume_checkpoint(
+    match: Match, checkpoint: Mapping[str, Any], state: Mapping[str, Any], entries: list[Entry]
+) -> None:
+    at = int(checkpoint["at"])
+    if not 0 <= at <= len(entries):
+        raise ValueError("checkpoint outside the log")
+    if checkpoint["digest"] != digest(checkpoint["state"]):
+        raise SaveError("damaged", "checkpoint")
+    match.log = entries[:at]
+    match.turn = int(checkpoint["turn"])
+    match.turn_index = at
+    match._turn_chances = int(checkpoint["chances"])
+    match._turn_seat = int(checkpoint["seat"])
+    match._turn_start = match.game.state_from_json(state)
+    match._rewind(())
+    _replay(match, entries[at:])
+
+
+def _replay(match: Match, entries: list[Entry]) -> None:
+    """The answers have been given, each checked against its request."""
+    for entry in entries:
+        request = match.request
+        if request is None or not request.allows(entry.key):
+            raise SaveError("illegal", f"{len(match.log)}: {entry.text()}")
+        try:
+            match._apply(entry)
+        except Exception as error:
+            raise SaveError("illegal", f"{len(match.log)}: {error!r}") from error
+
+
+def _other_rules(match: Match, data: Mapping[str, Any], entries: list[Entry]) -> Match:
+    """As `from_data` for a save of other rules: forced answers are dropped and given anew."""
+    match._begin()
+    match._settle()
+    try:
+        for entry in entries:
+            if entry.by == BY_ITSELF:
+                continue
+            request = match.request
+            if request is None or (isinstance(request, Chance) != (entry.by == "~")):
+                break
+            match.answer(entry.key)
+        else:
+            return match
+    except (RulesError, ValueError):
+        pass
+    checkpoint = data["checkpoint"]
+    state = match.game.migrate(checkpoint["state"], int(data["rules"]))
+    if state is None:
+        raise SaveError("rules-changed", str(data["rules"]))
+    fresh = _shell(data, match.game)
+    try:
+        _resume_checkpoint(fresh, checkpoint, state, entries)
+    except SaveError as error:
+        raise SaveError("rules-changed", str(data["rules"])) from error
+    return fresh
+
+
+def verify(match: Match) -> Match:
+    """The same match replayed whole, with the events of its entire past.
+
+    Raises SaveError("illegal") or SaveError("digest") if the log does not lead to its position.
+    """
+    twin = match._blank()
+    twin._begin()
+    _replay(twin, match.log)
+    if twin.digest() != match.digest():
+        raise SaveError("digest")
+    return twin

@@ -1,0 +1,65 @@
+"""State and events: the position as plain data, and what happened on the way to it."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from typing import Any, NamedTuple, Self
+
+
+class Event(NamedTuple):
+    """Something that happened, as data. Derived on every replay, never saved."""
+
+    kind: str
+    data: dict[str, Any]
+    audience: tuple[int, ...] | None = None
+    """The seats that may know of it; None means everybody."""
+    reveals: bool = False
+    """It showed something hidden, so nothing before it can be taken back freely."""
+
+    def is_known_to(self, seat: int) -> bool:
+        """Whether `seat` may know of the event; PUBLIC knows only what everybody knows."""
+        return self.audience is None or seat in self.audience
+
+
+class State:
+    """Base of every game's position: slots with ints, strings, lists, dicts, tuples; no references
+    from one part into another but ids.
+    """
+
+    __slots__ = ("events",)
+
+    events: list[Event]
+
+    def __init__(self) -> None:
+        self.events = []
+
+    def tell(
+        self,
+        kind: str,
+        /,
+        *,
+        audience: tuple[int, ...] | None = None,
+        reveals: bool = False,
+        **data: Any,
+    ) -> None:
+        """Report an event; the kernel collects it after the present step."""
+        self.events.append(Event(kind, data, audience, reveals))
+
+    def copy(self) -> Self:
+        """An independent copy without uncollected events."""
+        raise NotImplementedError(f"{type(self).__name__} must define copy()")
+
+    def to_json(self) -> dict[str, Any]:
+        """The whole position as JSON data, with stable key order; secrets included."""
+        raise NotImplementedError(f"{type(self).__name__} must define to_json()")
+
+
+def canonical(data: Any) -> str:
+    """The one JSON text of `data`: sorted keys, no spaces, no escapes beyond what JSON asks."""
+    return json.dumps(data, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
+
+
+def digest(data: Any) -> str:
+    """16 hexadecimal digits that stand for `data`; the same in every Python and process."""
+    return hashlib.sha256(canonical(data).encode()).hexdigest()[:16]
