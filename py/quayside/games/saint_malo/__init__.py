@@ -1,0 +1,1 @@
+"""Saint Malo (Inka and Markus Brand; alea / Ravensburger 2012)."""
