@@ -1,0 +1,1 @@
+"""The table as pure Python: view trees, texts, screens and their controller. No browser in here."""

@@ -1,0 +1,151 @@
+"""What the table and a game's `board` module say to each other.
+
+A game's `board.py` is a module with these functions (see `Board`); it gets a `TableView`, says how
+the table looks, and knows neither the match nor the browser.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple, Protocol
+
+from ..kernel import Event, Message, Player, Request
+from .text import Texts
+from .tree import Node
+
+
+class Preview(NamedTuple):
+    """What would be if the selected option were answered: told by a cloned match."""
+
+    observation: dict[str, Any]
+    events: tuple[Event, ...]
+
+
+class TableView(NamedTuple):
+    """All that a board may draw from."""
+
+    observation: dict[str, Any]
+    """What the seat at the tablet may know (`Match.observe`)."""
+    request: Request | None
+    """The question to answer now; None when looking at the past, at a finished game, or while
+    another seat has the tablet. Of chance (`seat == CHANCE`) only if people roll their own dice."""
+    seat: int
+    """Who has to decide (for chance: on whose behalf); the seat to move when nothing is asked."""
+    shown: int
+    """Whose sheet or things are looked at: the tab chosen in the player strip."""
+    players: tuple[Player, ...]
+    text: Texts
+    settings: Mapping[str, Any]
+    """`gains` (bool): print what a place would bring; `dice` ("app" or "own"); others ignored."""
+    selected: str | None = None
+    """Key of the option that is being previewed."""
+    preview: Preview | None = None
+    last: tuple[Event, ...] = ()
+    """What happened since the seat's last answer: to be marked on the board (`.lastmove`)."""
+
+
+class Act(NamedTuple):
+    """A button in the prompt bar for one option; Confirm and Undo are the table's own."""
+
+    key: str
+    label: Message
+    icon: str | None = None
+    primary: bool = False
+
+
+class Step(NamedTuple):
+    """One of the steps of a turn, as listed over the prompt."""
+
+    label: Message
+    current: bool
+
+
+class TableParts(NamedTuple):
+    """How the table looks."""
+
+    board: Node
+    aside: tuple[Node, ...]
+    subtitle: Message
+    """Under the game's title: "Round 9"."""
+    strip: tuple[tuple[Node, ...], ...]
+    """For each seat, the small facts under the name (icons and numbers)."""
+    scores: tuple[int, ...]
+    steps: tuple[Step, ...]
+    ask: Message
+    """The one sentence that says what to decide, with the name; see `Request.prompt`."""
+    hint: Message | None
+    """One line saying what it means."""
+    acts: tuple[Act, ...]
+    """Options that are buttons in the prompt bar (roll, keep, done, end turn), left to right."""
+    confirms: bool
+    """Taps on places preview first and need a second tap or Confirm; else a tap answers at once."""
+    confirm: Message | None
+    """What Confirm says for the selected option, in words: "Place, +4 coins"."""
+
+
+class LogLine(NamedTuple):
+    """An event as a line of the log and of the digest."""
+
+    text: Message
+    seat: int | None = None
+    """Whose flag stands before it."""
+    icon: str | None = None
+    """Or this icon."""
+    delta: Message | None = None
+    """At the end of the line: "+6 VP", "-2 coins"."""
+    heading: bool = False
+    """A heading over the lines of a turn."""
+
+
+class SheetRow(NamedTuple):
+    """One source of points in the final reckoning."""
+
+    id: str
+    label: Message
+    icon: str
+    values: tuple[int, ...]
+    """Per seat."""
+    fill: str
+    """CSS class that colours its part of the bar chart; must differ by pattern as well as hue."""
+
+
+class RulesPage(NamedTuple):
+    """A page of the rules drawer."""
+
+    id: str
+    title: Message
+    body: Node
+
+
+class Board(Protocol):
+    """The functions of a game's `board` module."""
+
+    CSS_CLASS: str
+    """Class of the table's root: `g-malo`."""
+    SETTINGS: tuple[str, ...]
+    """Which of the table's settings mean something in this game: `gains`, `dice`."""
+    BLURB: Message
+    """What the game is, in one short sentence, for the set-up page."""
+
+    def view(self, view: TableView) -> TableParts:
+        """How the table looks."""
+
+    def log_line(self, event: Event) -> LogLine | None:
+        """The event in words; None for one that is not worth a line."""
+
+    def summary(self, observation: Mapping[str, Any], request: Request | None) -> Message:
+        """Where the game stands, for the list of saved games: "Round 9, Anneke to roll"."""
+
+    def sheet_rows(self, observation: Mapping[str, Any]) -> Sequence[SheetRow]:
+        """The final reckoning, source by source."""
+
+    def headline(
+        self, observation: Mapping[str, Any], winners: Sequence[int]
+    ) -> tuple[Message, Message]:
+        """Title and sentence over the final reckoning: who won, by what."""
+
+    def rules(self, text: Texts) -> Sequence[RulesPage]:
+        """The pages of the rules drawer, in order."""
+
+    def rules_page(self, request: Request | None) -> str:
+        """Id of the page that helps with the present request."""
