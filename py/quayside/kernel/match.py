@@ -79,6 +79,7 @@ class Match:
         "_dealer",
         "_flow",
         "_last_seat",
+        "_origin",
         "_redo",
         "_turn_chances",
         "_turn_events",
@@ -122,6 +123,8 @@ class Match:
         """Turns begun so far, set-up being turn 0."""
         self.turn_index = 0
         """Length of the log when the present turn began."""
+        self._origin: tuple[Any, int] | None = None
+        """Position and turn where the log begins, if that is not before set-up."""
         self._turn_start: Any = None
         self._turn_events = 0
         self._turn_chances = 0
@@ -173,10 +176,15 @@ class Match:
         """The match stands before its first answer, with nothing forced answered yet."""
         self.log = []
         self.events = []
-        self.turn = 0
         self._chances = 0
         self._last_seat = CHANCE
-        self._start_turn(self.game.new_state(len(self.players), self.options))
+        if self._origin is None:
+            self.turn = 0
+            state = self.game.new_state(len(self.players), self.options)
+        else:
+            start, self.turn = self._origin
+            state = start.copy()
+        self._start_turn(state)
         self._remark()
 
     # ------------------------------------------------------------------ the engine
@@ -410,6 +418,15 @@ class Match:
         request = self.at(index).request
         return request.seat if request is not None else CHANCE
 
+    def deciders(self) -> list[int]:
+        """For each answer of the log the seat that was asked, CHANCE for those of chance."""
+        twin = self.at(0)
+        seats = []
+        for entry in self.log:
+            seats.append(twin.request.seat if twin.request is not None else CHANCE)
+            twin._apply(entry)
+        return seats
+
     # ------------------------------------------------------------------ other matches from this one
 
     def _blank(self) -> Self:
@@ -422,6 +439,7 @@ class Match:
         twin.created = self.created
         twin.title = self.title
         twin.remarks = list(self.remarks)
+        twin._origin = self._origin
         twin._dealer = self._dealer
         return twin
 

@@ -14,7 +14,7 @@ from string import Formatter
 from typing import Any, Final, NamedTuple
 
 from .. import games
-from ..kernel.message import Message
+from ..kernel import Message, Player
 from . import po
 from .tree import Node, h
 
@@ -123,8 +123,24 @@ class Texts:
         self._found: dict[tuple[str, int | None], str | None] = {}
         self._cut: dict[str, tuple[_Piece, ...]] = {}
 
-    def __call__(self, message: Message) -> str:
-        """The message as plain text. An unknown key is its own text."""
+    def of(self, players: Sequence[Player]) -> Texts:
+        """The same texts with the names of these players."""
+        twin = Texts.__new__(Texts)
+        twin.names = tuple(player.name for player in players)
+        twin.game_id = self.game_id
+        twin.lang = self.lang
+        twin._sources = self._sources
+        twin._found = self._found
+        twin._cut = self._cut
+        return twin
+
+    def __call__(self, message: Message, players: Sequence[Player] | None = None) -> str:
+        """The message as plain text, with the names of these players if any are given.
+
+        An unknown key is its own text.
+        """
+        if players is not None:
+            return self.of(players)(message)
         return "".join(
             part if isinstance(part, str) else isolated(part.name)
             for part, _ in self._parts(message)

@@ -1,0 +1,424 @@
+"""A match at the table: what is selected, whose sheet is shown, who holds the tablet, the past.
+
+Knows the match and the game's board, but neither the screen around them nor the browser.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any, Final, NamedTuple
+
+from ..kernel import (
+    CHANCE,
+    PUBLIC,
+    Chance,
+    Event,
+    IllegalAnswer,
+    Match,
+    Message,
+    Player,
+    SaveError,
+    msg,
+)
+from ..kernel.match import BY_PERSON
+from ..kernel.saves import verify
+from .contract import Board, LogLine, Preview, TableParts, TableView
+from .text import Texts
+
+SETTINGS: Final[dict[str, Any]] = {
+    "gains": True,
+    "curtain": True,
+    "auto_end": False,
+    "dice": "app",
+}
+"""The settings of a table with their defaults."""
+
+
+class Line(NamedTuple):
+    """A line of the log with the number of answers after which it was written."""
+
+    at: int
+    line: LogLine
+
+
+class Session:
+    """A match that people are playing, and how they look at it."""
+
+    __slots__ = (
+        "_kept",
+        "board",
+        "holder",
+        "mark",
+        "match",
+        "past",
+        "save_id",
+        "selected",
+        "shown",
+        "text",
+        "whole",
+    )
+
+    def __init__(
+        self, match: Match, board: Board, save_id: str, lang: str = "en", *, whole: bool = True
+    ) -> None:
+        self.match = match
+        self.whole = whole
+        """Whether the log leads here from the very beginning."""
+        self.board = board
+        self.save_id = save_id
+        self.text = Texts([player.name for player in match.players], match.game.META.id, lang)
+        self.selected: str | None = None
+        """Key of the option that is being previewed."""
+        self.shown: int | None = None
+        """Whose sheet is looked at; None follows the seat to decide."""
+        self.holder: int | None = None
+        """The seat that has the tablet; None until somebody says so."""
+        self.mark = 0
+        """What happened after so many answers is new to the holder."""
+        self.past: int | None = None
+        """The number of answers of the position looked at; None for the present."""
+        self._kept: dict[str, Any] = {}
+        self.settle()
+
+    @classmethod
+    def resume(cls, match: Match, board: Board, save_id: str, lang: str = "en") -> Session:
+        """The session of a loaded match, with the events of its whole past.
+
+        A match that was taken over from other rules has no past that could be replayed.
+        """
+        try:
+            return cls(verify(match), board, save_id, lang)
+        except SaveError:
+            return cls(match, board, save_id, lang, whole=False)
+
+    # ------------------------------------------------------------------ who and what
+
+    def setting(self, name: str) -> Any:
+        """The setting of this table."""
+        return self.match.settings.get(name, SETTINGS[name])
+
+    @property
+    def players(self) -> tuple[Player, ...]:
+        """Who sits round the table."""
+        return self.match.players
+
+    @property
+    def hidden(self) -> bool:
+        """Whether somebody could see what is not for his eyes."""
+        return self.match.game.META.hidden
+
+    @property
+    def decider(self) -> int | None:
+        """The seat that has to answer now; for chance the seat that rolls; None when over."""
+        request = self.match.request
+        if request is None:
+            return None
+        return request.by if isinstance(request, Chance) else request.seat
+
+    @property
+    def curtained(self) -> bool:
+        """Whether the tablet has to be handed over before anything is shown."""
+        return (
+            self.decider is not None
+            and self.decider != self.holder
+            and (self.hidden or bool(self.setting("curtain")))
+        )
+
+    @property
+    def seat(self) -> int:
+        """Whose view of the table this is: who decides or, when it is over, nobody's."""
+        decider = self.decider
+        return PUBLIC if decider is None else decider
+
+    def _by_hand(self, request: Chance) -> bool:
+        """Whether a person enters what chance says: dice, not what set-up is drawn by lot for."""
+        return bool(self.setting("dice") == "own") and self.match.turn > 0 and request.by >= 0
+
+    def settle(self) -> None:
+        """Chance has answered until a person is asked; nothing is selected, unless there is only
+        one place to choose, which is previewed at once.
+        """
+        match = self.match
+        while isinstance(match.request, Chance) and not self._by_hand(match.request):
+            match.deal()
+        self.selected = None
+        self.past = None
+        self._kept = {}
+        if not self.curtained:
+            if self.decider is not None and self.holder != self.decider:
+                self.hand_over()
+            self._preselect()
+
+    def hand_over(self) -> None:
+        """The seat that has to decide has the tablet."""
+        self.holder = self.decider
+        self.shown = None
+        self.mark = self.since(self.seat)
+        self._kept = {}
+        self._preselect()
+
+    def _preselect(self) -> None:
+        request = self.match.request
+        if request is None or not self.parts().confirms:
+            return
+        places = [option.key for option in request.options if option.anchor is not None]
+        if len(places) == 1 and places[0] not in self._acts():
+            self.select(places[0])
+
+    def since(self, seat: int) -> int:
+        """The number of answers after which things are new to the seat: its own last one."""
+        if not self.whole:
+            return self.match.turn_index
+        log = self.match.log
+        deciders = self.match.deciders()
+        for i in range(len(log) - 1, -1, -1):
+            if deciders[i] == seat and log[i].by == BY_PERSON:
+                return i + 1
+        return 0
+
+    # ------------------------------------------------------------------ answering
+
+    def _acts(self) -> set[str]:
+        return {act.key for act in self.parts().acts}
+
+    def select(self, key: str | None) -> None:
+        """The option is being previewed, or nothing is."""
+        self.selected = key
+        self._kept = {}
+
+    def tap(self, key: str) -> bool:
+        """The option has been selected or answered; returns whether it was answered.
+
+        IllegalAnswer, with the reason if there is one, for what is not allowed now.
+        """
+        request = self.match.request
+        if request is None or self.past is not None or self.curtained:
+            raise IllegalAnswer(key)
+        keys = request.keys()
+        if key not in keys:
+            for blocked in request.blocked:
+                if blocked.key == key:
+                    raise IllegalAnswer(key, blocked.reason)
+            raise IllegalAnswer(key)
+        if self.parts().confirms and key not in self._acts() and key != self.selected:
+            self.select(key)
+            return False
+        self.answer(key)
+        return True
+
+    def answer(self, key: str) -> None:
+        """The answer has been given, and chance's after it."""
+        at = len(self.match.log)
+        self.match.answer(key)
+        self.mark = at + 1
+        self.settle()
+
+    def confirm(self) -> bool:
+        """The selected option has been answered; False if none is."""
+        if self.selected is None or self.past is not None:
+            return False
+        self.answer(self.selected)
+        return True
+
+    def unpick(self, key: str) -> bool:
+        """Of the run of picks, this one is taken back and the others are given again."""
+        match = self.match
+        again: list[str] = []
+        while match.can_undo():
+            again.append(self._last_own())
+            match.undo()
+            if again[-1] == key:
+                again.pop()
+                for other in reversed(again):
+                    if other in self._keys():
+                        match.answer(other)
+                self.settle()
+                return True
+        for _ in again:
+            match.redo()
+        return False
+
+    def _keys(self) -> list[str]:
+        request = self.match.request
+        return request.keys() if request is not None else []
+
+    def _last_own(self) -> str:
+        return next(entry.key for entry in reversed(self.match.log) if entry.by == BY_PERSON)
+
+    # ------------------------------------------------------------------ taking back
+
+    def undo(self) -> bool:
+        """The last answer is taken back, if that is free."""
+        done = self.match.undo()
+        if done:
+            self._after_undo()
+        return done
+
+    def redo(self) -> bool:
+        """What was taken back is given again."""
+        done = self.match.redo()
+        if done:
+            self._after_undo()
+        return done
+
+    def restart_turn(self) -> bool:
+        """Everything in this turn that can be taken back is."""
+        done = self.match.restart_turn() > 0
+        if done:
+            self._after_undo()
+        return done
+
+    def take_back(self) -> bool:
+        """The last answer of a person is taken back in any case; the log says so."""
+        done = self.match.take_back()
+        if done:
+            self._after_undo()
+        return done
+
+    def _after_undo(self) -> None:
+        self.mark = min(self.mark, len(self.match.log))
+        self.settle()
+
+    def set(self, name: str, value: Any) -> None:
+        """The setting of this table has changed."""
+        self.match.settings = {**self.match.settings, name: value}
+        self.settle()
+
+    # ------------------------------------------------------------------ what is seen
+
+    def _keep(self, name: str, make: Callable[[], Any]) -> Any:
+        """What `make` says, asked only once in the present situation."""
+        if name not in self._kept:
+            self._kept[name] = make()
+        return self._kept[name]
+
+    def preview(self) -> Preview | None:
+        """What would be if the selected option were answered."""
+        key = self.selected
+        if key is None:
+            return None
+
+        def make() -> Preview:
+            twin = self.match.clone()
+            known = len(twin.events)
+            twin.answer(key)
+            events = (event for _, event in twin.events[known:])
+            return Preview(
+                twin.observe(self.seat),
+                tuple(event for event in events if event.is_known_to(self.seat)),
+            )
+
+        found: Preview = self._keep("preview", make)
+        return found
+
+    def parts(self) -> TableParts:
+        """How the table looks, now or at the moment of the past that is looked at."""
+        found: TableParts = self._keep("parts", lambda: self.board.view(self.view()))
+        return found
+
+    def view(self) -> TableView:
+        """What the board draws from."""
+        match = self.match if self.past is None else self._then()
+        seat = self._mover(match)
+        request = match.request if self.past is None else None
+        viewer = PUBLIC if self.past is not None or self.decider is None else seat
+        last = self.since_marked() if self.past is None else self._step(match)
+        return TableView(
+            observation=match.observe(viewer),
+            request=request,
+            seat=seat,
+            shown=seat if self.shown is None else self.shown,
+            players=match.players,
+            text=self.text,
+            settings={name: self.setting(name) for name in SETTINGS},
+            selected=self.selected if request is not None else None,
+            preview=self.preview() if request is not None else None,
+            last=last,
+        )
+
+    def _then(self) -> Match:
+        past = self.past or 0
+        found: Match = self._keep(f"at {past}", lambda: self.match.at(past))
+        return found
+
+    def _mover(self, match: Match) -> int:
+        request = match.request
+        if isinstance(request, Chance):
+            return max(request.by, 0)
+        if request is not None:
+            return request.seat
+        winners = match.winners()
+        return winners[0] if winners else 0
+
+    def since_marked(self) -> tuple[Event, ...]:
+        """What is new to the holder of the tablet."""
+        return tuple(event for _, event in self.match.events_for(self.seat, self.mark))
+
+    def _step(self, then: Match) -> tuple[Event, ...]:
+        """What happened last in the past that is looked at."""
+        known = then.events_for(PUBLIC)
+        return tuple(event for at, event in known if at == known[-1][0])
+
+    # ------------------------------------------------------------------ the log
+
+    def log_line(self, event: Event) -> LogLine | None:
+        """The event in words; the kernel's own events are worded here."""
+        if event.kind == "taken-back":
+            seat = event.data["seat"]
+            return LogLine(
+                msg("log.taken-back", seat=seat),
+                seat=seat if seat != CHANCE else None,
+            )
+        return self.board.log_line(event)
+
+    def lines(self, since: int = 0) -> Sequence[Line]:
+        """The lines of the log that the seat at the tablet may know."""
+        found = []
+        for at, event in self.match.events_for(self.seat, since):
+            line = self.log_line(event)
+            if line is not None:
+                found.append(Line(at, line))
+        return found
+
+    def digest(self) -> list[LogLine]:
+        """What happened since the last turn of the seat to decide, without headings."""
+        return [line.line for line in self.lines(self.since(self.seat)) if not line.line.heading]
+
+    def stops(self) -> list[int]:
+        """The moments one can look at: after each thing worth a line, and now."""
+        now = len(self.match.log)
+        if not self.whole:
+            return [now]
+        found: list[int] = self._keep(
+            "stops",
+            lambda: sorted({0, now, *(line.at for line in self.lines() if not line.line.heading)}),
+        )
+        return found
+
+    def look_at(self, stop: int | None) -> None:
+        """The table shows the position at this stop of `stops`; the last one is the present."""
+        stops = self.stops()
+        if stop is None or stop >= len(stops) - 1:
+            past = None
+        else:
+            past = stops[max(stop, 0)]
+        if past != self.past:
+            self.past = past
+            self.selected = None
+            self._kept = {"stops": stops}
+
+    @property
+    def stop(self) -> int:
+        """Which of `stops` is looked at."""
+        stops = self.stops()
+        return stops.index(self.past) if self.past in stops else len(stops) - 1
+
+    # ------------------------------------------------------------------ for the list of saves
+
+    def summary(self) -> Message:
+        """Where the game stands, told to everybody."""
+        return self.board.summary(self.match.observe(PUBLIC), self.match.request)
+
+    def round(self) -> int:
+        """The round that is being played; the turn where a game has no rounds."""
+        return int(self.match.observe(PUBLIC).get("round", self.match.turn))
