@@ -3,8 +3,9 @@
 Fields: `format` ("quayside-save"), `version` (of this form), `game`, `rules` (the game's rules
 version), `build`, `options`, `settings`, `seats` (name and flag), `seed`, `log` (keys; `~` marks
 chance, `!` forced answers), `remarks`, `checkpoint` (the position when the present turn began,
-where in the log, and its digest), `digest` (of the position at the end of the log), `created`,
-`title`, and `check`, a digest of all the rest.
+where in the log, and its digest), `origin` (position and turn where the log begins, for a save that
+was taken over from other rules; else null), `digest` (of the position at the end of the log),
+`created`, `title`, and `check`, a digest of all the rest.
 """
 
 from __future__ import annotations
@@ -12,8 +13,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any, Final
 
-from .errors import RulesError, SaveError
-from .match import BY_ITSELF, Entry, Match, Player
+from .errors import IllegalAnswer, RulesError, SaveError
+from .match import BY_CHANCE, BY_ITSELF, Entry, Match, Player
 from .request import Chance
 from .state import digest
 
@@ -41,6 +42,7 @@ def to_data(match: Match, build: str) -> dict[str, Any]:
         "log": [entry.text() for entry in match.log],
         "remarks": [[at, remark] for at, remark in match.remarks],
         "checkpoint": _checkpoint(match),
+        "origin": _origin(match),
         "digest": match.digest(),
         "created": match.created,
         "title": match.title,
@@ -59,6 +61,13 @@ def _checkpoint(match: Match) -> dict[str, Any]:
         "state": state,
         "digest": digest(state),
     }
+
+
+def _origin(match: Match) -> dict[str, Any] | None:
+    if match._origin is None:
+        return None
+    state, turn = match._origin
+    return {"state": state.to_json(), "turn": turn}
 
 
 def from_data(data: Any, find_game: Callable[[str], Game]) -> Match:
@@ -98,12 +107,17 @@ def _open(data: Mapping[str, Any], find_game: Callable[[str], Game]) -> Match:
     if len(entries) > MAX_ANSWERS:
         raise SaveError("too-big", str(len(entries)))
     rules = data["rules"]
+    if not isinstance(rules, int):
+        raise TypeError("rules version")
     if rules == game.META.rules_version:
+        origin = data["origin"]
+        if origin is not None:
+            match._origin = (game.state_from_json(origin["state"]), int(origin["turn"]))
         _resume_checkpoint(match, data["checkpoint"], data["checkpoint"]["state"], entries)
         if match.digest() != data["digest"]:
             raise SaveError("digest")
         return match
-    return _other_rules(match, data, entries)
+    return _other_rules(match, data, entries, rules)
 
 
 def _text(value: Any) -> str:
@@ -159,32 +173,46 @@ def _replay(match: Match, entries: list[Entry]) -> None:
             raise SaveError("illegal", f"{len(match.log)}: {error!r}") from error
 
 
-def _other_rules(match: Match, data: Mapping[str, Any], entries: list[Entry]) -> Match:
-    """As `from_data` for a save of other rules: forced answers are dropped and given anew."""
+def _other_rules(match: Match, data: Mapping[str, Any], entries: list[Entry], rules: int) -> Match:
+    """As `from_data` for a save of other rules: forced answers are dropped and given anew.
+
+    If the log has become illegal, the game's `migrate` takes the checkpoint over, and the log
+    begins there.
+    """
+    refusal = SaveError("newer" if rules > match.game.META.rules_version else "rules-changed")
+    if data["origin"] is None:
+        match._begin()
+        match._settle()
+        if _answer_all(match, entries):
+            return match
+    checkpoint = data["checkpoint"]
+    at = int(checkpoint["at"])
+    if not 0 <= at <= len(entries) or checkpoint["digest"] != digest(checkpoint["state"]):
+        raise SaveError("damaged", "checkpoint")
+    state = match.game.migrate(checkpoint["state"], rules)
+    if state is None:
+        raise refusal
+    match.remarks = []
+    match._origin = (match.game.state_from_json(state), int(checkpoint["turn"]))
     match._begin()
     match._settle()
-    try:
-        for entry in entries:
-            if entry.by == BY_ITSELF:
-                continue
-            request = match.request
-            if request is None or (isinstance(request, Chance) != (entry.by == "~")):
-                break
+    if not _answer_all(match, entries[at:]):
+        raise refusal
+    return match
+
+
+def _answer_all(match: Match, entries: list[Entry]) -> bool:
+    """Whether all answers but the forced ones could be given again; if so, they have been."""
+    for entry in entries:
+        if entry.by == BY_ITSELF:
+            continue
+        if (entry.by == BY_CHANCE) != isinstance(match.request, Chance):
+            return False
+        try:
             match.answer(entry.key)
-        else:
-            return match
-    except (RulesError, ValueError):
-        pass
-    checkpoint = data["checkpoint"]
-    state = match.game.migrate(checkpoint["state"], int(data["rules"]))
-    if state is None:
-        raise SaveError("rules-changed", str(data["rules"]))
-    fresh = _shell(data, match.game)
-    try:
-        _resume_checkpoint(fresh, checkpoint, state, entries)
-    except SaveError as error:
-        raise SaveError("rules-changed", str(data["rules"])) from error
-    return fresh
+        except (IllegalAnswer, RulesError):
+            return False
+    return True
 
 
 def verify(match: Match) -> Match:

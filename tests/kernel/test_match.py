@@ -1,0 +1,397 @@
+"""The referee: answers, forced answers, the undo window, redo, taking back, clones, errors."""
+
+from __future__ import annotations
+
+import pytest
+
+from kernel.scripted import Scripted, Tally, ask, start, toss
+from quayside.kernel import (
+    CHANCE,
+    Blocked,
+    Flow,
+    IllegalAnswer,
+    Option,
+    Request,
+    RulesError,
+    end_turn,
+    msg,
+)
+
+
+def two_questions(state: Tally) -> Flow:
+    yield from ask(state, 0, "a", "b")
+    yield from ask(state, 0, "c", "d")
+    yield end_turn(0)
+
+
+def log_of(match: object) -> list[str]:
+    return [entry.text() for entry in match.log]  # type: ignore[attr-defined]
+
+
+# ------------------------------------------------------------------ answers
+
+
+def test_an_illegal_answer_changes_nothing_and_gives_the_rules_reason() -> None:
+    def turn(state: Tally) -> Flow:
+        yield from ask(state, 0, "a", "b", blocked=[Blocked("c", msg("too.dear", n=3))])
+
+    match = start(Scripted(turn))
+    before = (match.digest(), log_of(match), match.request)
+    with pytest.raises(IllegalAnswer) as error:
+        match.answer("c")
+    assert error.value.reason == msg("too.dear", n=3)
+    with pytest.raises(IllegalAnswer) as error:
+        match.answer("x")
+    assert error.value.reason is None
+    assert (match.digest(), log_of(match), match.request) == before
+
+
+def test_no_answer_is_taken_after_the_end() -> None:
+    match = start(Scripted(two_questions, length=1))
+    for key in ("a", "c", "end-turn"):
+        match.answer(key)
+    assert match.over
+    assert match.winners() == [0]
+    with pytest.raises(IllegalAnswer):
+        match.answer("a")
+
+
+def test_a_failure_of_the_rules_leaves_the_match_as_it_was() -> None:
+    def turn(state: Tally) -> Flow:
+        yield from ask(state, 0, "a", "b")
+        if state.answers[-1] == "b":
+            raise KeyError("a bug")
+        yield from ask(state, 0, "c", "d")
+
+    match = start(Scripted(turn))
+    before = (match.digest(), log_of(match))
+    with pytest.raises(RulesError, match="a bug"):
+        match.answer("b")
+    assert (match.digest(), log_of(match)) == before
+    match.answer("a")
+    assert match.request is not None
+    assert match.request.keys() == ["c", "d"]
+
+
+def test_options_are_not_computed_on_replay() -> None:
+    computed = []
+
+    def turn(state: Tally) -> Flow:
+        def options() -> list[Option]:
+            computed.append(1)
+            return [Option("a", msg("a")), Option("b", msg("b"))]
+
+        state.answers.append((yield Request(0, "choose", msg("choose"), options)))
+
+    match = start(Scripted(turn, length=3))
+    match.answer("a")
+    match.answer("b")
+    count = len(computed)
+    match.replayed()
+    match.clone()
+    assert len(computed) == count
+
+
+# ------------------------------------------------------------------ forced answers
+
+
+def test_a_single_option_is_answered_by_the_kernel_and_marked() -> None:
+    def turn(state: Tally) -> Flow:
+        yield from ask(state, 0, "only")
+        yield from ask(state, 0, "a", "b")
+
+    match = start(Scripted(turn))
+    assert log_of(match) == ["!only"]
+    match.answer("a")
+    assert log_of(match) == ["!only", "a", "!only"]
+
+
+def test_consent_is_asked_even_with_a_single_option() -> None:
+    def turn(state: Tally) -> Flow:
+        yield from ask(state, 0, "only", consent=True)
+
+    match = start(Scripted(turn))
+    assert match.request is not None
+    assert match.request.keys() == ["only"]
+    assert log_of(match) == []
+
+
+def test_chance_with_one_outcome_is_forced_and_closes_no_window() -> None:
+    def turn(state: Tally) -> Flow:
+        yield from ask(state, 0, "a", "b")
+        yield from toss(state, "only")
+        yield from ask(state, 0, "c", "d")
+
+    match = start(Scripted(turn))
+    match.answer("a")
+    assert log_of(match) == ["a", "!only"]
+    assert match.can_undo()
+
+
+def test_end_turn_waits_while_something_can_be_taken_back() -> None:
+    match = start(Scripted(two_questions))
+    match.answer("a")
+    match.answer("c")
+    assert match.request is not None
+    assert match.request.kind == "end-turn"
+
+
+def test_end_turn_is_automatic_where_nothing_can_be_taken_back() -> None:
+    def turn(state: Tally) -> Flow:
+        yield from ask(state, 0, "a", "b")
+        yield from toss(state, "x", "y")
+        yield end_turn(0)
+
+    match = start(Scripted(turn))
+    match.answer("a")
+    match.answer("x")
+    assert log_of(match) == ["a", "~x", "!end-turn"]
+
+
+def test_end_turn_with_consent_is_asked_even_then() -> None:
+    def turn(state: Tally) -> Flow:
+        yield from ask(state, 0, "a", "b")
+        yield from toss(state, "x", "y")
+        yield end_turn(0, consent=True)
+
+    match = start(Scripted(turn))
+    match.answer("a")
+    match.answer("x")
+    assert match.request is not None
+    assert match.request.kind == "end-turn"
+
+
+def test_the_setting_auto_end_closes_turns() -> None:
+    match = start(Scripted(two_questions), settings={"auto_end": True})
+    match.answer("a")
+    match.answer("c")
+    assert log_of(match) == ["a", "c", "!end-turn"]
+
+
+# ------------------------------------------------------------------ the undo window
+
+
+def test_undo_goes_back_answer_by_answer_to_the_start_of_the_turn() -> None:
+    match = start(Scripted(two_questions))
+    digests = [match.digest()]
+    for key in ("a", "c"):
+        match.answer(key)
+        digests.append(match.digest())
+    assert match.undo()
+    assert match.digest() == digests[1]
+    assert match.undo()
+    assert match.digest() == digests[0]
+    assert not match.undo()
+    assert match.can_undo().code == "nothing"
+
+
+def test_undo_takes_forced_answers_with_it() -> None:
+    def turn(state: Tally) -> Flow:
+        yield from ask(state, 0, "a", "b")
+        yield from ask(state, 0, "only")
+        yield from ask(state, 0, "c", "d")
+
+    match = start(Scripted(turn))
+    match.answer("a")
+    assert log_of(match) == ["a", "!only"]
+    match.undo()
+    assert log_of(match) == []
+
+
+def test_chance_closes_the_window() -> None:
+    def turn(state: Tally) -> Flow:
+        yield from ask(state, 0, "a", "b")
+        yield from toss(state, "x", "y")
+        yield from ask(state, 0, "c", "d")
+        yield end_turn(0)
+
+    match = start(Scripted(turn))
+    match.answer("a")
+    match.answer("x")
+    undo = match.can_undo()
+    assert not undo
+    assert undo.code == "chance"
+    assert undo.reason == msg("kernel.undo.chance")
+    match.answer("c")
+    assert match.can_undo()
+    match.undo()
+    assert log_of(match) == ["a", "~x"]
+    assert not match.undo()
+
+
+def test_a_revelation_closes_the_window() -> None:
+    def turn(state: Tally) -> Flow:
+        yield from ask(state, 0, "look", "pass")
+        if state.answers[-1] == "look":
+            state.tell("peeked", audience=(0,), reveals=True, card="ace")
+        yield from ask(state, 0, "c", "d")
+
+    match = start(Scripted(turn))
+    match.answer("look")
+    assert match.can_undo().code == "revealed"
+    other = start(Scripted(turn))
+    other.answer("pass")
+    assert other.can_undo()
+
+
+def test_another_seat_closes_the_window() -> None:
+    def turn(state: Tally) -> Flow:
+        yield from ask(state, 0, "a", "b")
+        yield from ask(state, 1, "c", "d")
+        yield from ask(state, 0, "e", "f")
+
+    match = start(Scripted(turn))
+    match.answer("a")
+    assert match.can_undo().code == "handed-over"
+    match.answer("c")
+    assert match.can_undo().code == "handed-over"
+
+
+def test_a_new_turn_of_the_same_seat_closes_the_window() -> None:
+    match = start(Scripted(two_questions))
+    for key in ("a", "c", "end-turn"):
+        match.answer(key)
+    assert match.can_undo().code == "handed-over"
+
+
+def test_the_end_of_the_game_closes_the_window() -> None:
+    match = start(Scripted(two_questions, length=1))
+    for key in ("a", "c", "end-turn"):
+        match.answer(key)
+    assert match.can_undo().code == "over"
+
+
+def test_restart_turn_takes_back_the_whole_window_at_once() -> None:
+    match = start(Scripted(two_questions))
+    match.answer("a")
+    match.answer("c")
+    assert match.restart_turn() == 2
+    assert log_of(match) == []
+    assert match.redo()
+    assert match.redo()
+    assert log_of(match) == ["a", "c"]
+    assert not match.redo()
+
+
+def test_another_answer_drops_what_could_be_redone_and_the_same_keeps_the_rest() -> None:
+    match = start(Scripted(two_questions))
+    match.answer("a")
+    match.answer("c")
+    match.restart_turn()
+    match.answer("a")
+    assert match.can_redo()
+    match.redo()
+    assert log_of(match) == ["a", "c"]
+    match.restart_turn()
+    match.answer("b")
+    assert not match.can_redo()
+
+
+# ------------------------------------------------------------------ taking back anyway
+
+
+def test_take_back_reaches_past_the_window_and_leaves_a_remark() -> None:
+    def turn(state: Tally) -> Flow:
+        yield from ask(state, state.turns, "a", "b")
+        yield from toss(state, "x", "y", "z")
+
+    match = start(Scripted(turn, length=3), seed="fog")
+    match.answer("a")
+    first = match.deal()
+    assert match.request is not None
+    assert match.request.seat == 1
+    assert not match.undo()
+    assert match.take_back()
+    assert log_of(match) == []
+    assert match.events[-1][1].kind == "taken-back"
+    assert match.events[-1][1].data == {"seat": 0, "n": 2}
+    match.answer("b")
+    assert match.deal() == first  # chance answers as it did before
+    assert [event.kind for _, event in match.replayed().events] == ["taken-back"]
+    assert not start(Scripted(turn)).take_back()
+
+
+# ------------------------------------------------------------------ clones and the past
+
+
+def test_clones_are_independent() -> None:
+    match = start(Scripted(two_questions, length=3))
+    match.answer("a")
+    twin = match.clone()
+    twin.answer("d")
+    twin.undo()
+    twin.undo()
+    twin.answer("b")
+    assert log_of(match) == ["a"]
+    assert match.state.answers == ["a"]
+    for key in ("c", "end-turn", "b"):
+        match.answer(key)
+    assert log_of(twin) == ["b"]
+    assert match.clone().digest() == match.digest()
+
+
+def test_at_stands_at_any_point_of_the_past() -> None:
+    match = start(Scripted(two_questions))
+    digests = [match.digest()]
+    for key in ("a", "c", "end-turn", "b", "d", "end-turn"):
+        match.answer(key)
+        digests.append(match.digest())
+    assert [match.at(i).digest() for i in range(7)] == digests
+
+
+def test_events_are_for_their_audience() -> None:
+    def turn(state: Tally) -> Flow:
+        state.tell("dealt", audience=(1,), card="ace")
+        state.tell("dealt-to", seat=1)
+        yield from ask(state, 0, "a", "b")
+
+    match = start(Scripted(turn))
+    assert [event.kind for _, event in match.events_for(1)] == ["dealt", "dealt-to"]
+    assert [event.kind for _, event in match.events_for(0)] == ["dealt-to"]
+    match.answer("a")
+    assert [at for at, _ in match.events_for(0, since=1)] == [1]
+
+
+# ------------------------------------------------------------------ chance
+
+
+def test_chance_depends_on_the_seed_and_the_number_of_draws_alone() -> None:
+    def turn(state: Tally) -> Flow:
+        yield from ask(state, 0, "a", "b")
+        yield from toss(state, *(str(i) for i in range(100)))
+
+    def tosses(seed: str, answers: str) -> list[str]:
+        match = start(Scripted(turn, length=len(answers)), seed=seed)
+        for answer in answers:
+            match.answer(answer)
+            match.deal()
+        return match.state.answers[1::2]
+
+    assert tosses("one", "aaaa") == tosses("one", "baba")
+    assert tosses("one", "aaaa") != tosses("two", "aaaa")
+
+
+def test_deal_is_only_for_chance() -> None:
+    match = start(Scripted(two_questions))
+    with pytest.raises(IllegalAnswer):
+        match.deal()
+
+
+def test_all_outcomes_come_in_proportion_to_their_weights() -> None:
+    from quayside.kernel import Chance, Dealer
+
+    request = Chance("toss", [("a", 1), ("b", 3)], by=0, prompt=msg("toss"), label="toss")
+    dealer = Dealer("weights")
+    draws = [dealer.draw(request, n) for n in range(4000)]
+    assert 900 < draws.count("a") < 1100
+    assert request.seat == CHANCE
+
+
+def test_players_and_options_are_checked() -> None:
+    with pytest.raises(ValueError, match="1 to 3 players"):
+        start(Scripted(two_questions), seats=0)
+    with pytest.raises(ValueError, match="no option"):
+        start(Scripted(two_questions), options={"wind": "west"})
+    with pytest.raises(ValueError, match="calm, rough"):
+        start(Scripted(two_questions), options={"mood": "angry"})
+    assert start(Scripted(two_questions)).options == {"mood": "calm"}
