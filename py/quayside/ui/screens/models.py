@@ -2,7 +2,8 @@
 
 How a screen speaks back, besides `data-act="<name>[:argument]"`:
 
-- `data-field="<name>[:argument]"` on inputs: the new value is a string; a checkbox says "on" or "off".
+- `data-field="<name>[:argument]"` on inputs: the new value is a text; a checkbox says "on" or
+  "off".
 - `data-file="import"` on the file input of the saved games.
 """
 
@@ -79,8 +80,6 @@ class Home(NamedTuple):
     offline: str = "getting"
     """`ready`, `getting`, `failed` or `unsupported`."""
     notices: tuple[Notice, ...] = ()
-    boot: Node | None = None
-    """The progress of the start, on the static shelf only."""
 
 
 class SeatForm(NamedTuple):
@@ -149,8 +148,10 @@ class Settings(NamedTuple):
 class Over(NamedTuple):
     """The end of a game."""
 
+    game: str
+    """Id of the game."""
     title: str
-    """Of the game: a proper name."""
+    """Its proper name."""
     players: tuple[Player, ...]
     scores: tuple[int, ...]
     winners: tuple[int, ...]
@@ -162,24 +163,17 @@ class Over(NamedTuple):
     """For each seat its points at the end of each round (see `over.series`)."""
 
 
-class Licence(NamedTuple):
-    """A licence text that is shipped with the page."""
-
-    name: str
-    """File name in the sources: `OFL-alegreya-sans.txt`."""
-    href: str
-
-
 class Credits(NamedTuple):
     """Who made what."""
 
     games: tuple[Meta, ...]
     version: str
-    licences: tuple[Licence, ...] = ()
+    shown: str | None = None
+    """The licence text that is open: a name of `credits.LICENCES`."""
 
 
 class Confirm(NamedTuple):
-    """A question before something that cannot simply be undone. The first action is the harmless one."""
+    """A question before something that cannot simply be undone; the harmless action comes first."""
 
     title: Message
     text: Message

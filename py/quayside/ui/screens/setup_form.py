@@ -1,0 +1,202 @@
+"""How the set-up of a new game changes, as pure functions; and what it comes to in the end."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any, Final
+
+from ...kernel import Message, Meta, Player, Rng
+from .models import SeatForm, Setup
+
+MAX_NAME: Final = 14
+FLAGS: Final = (1, 2, 3, 4, 5)
+LOT: Final = "lot"
+SETTINGS: Final = ("gains", "curtain", "auto_end", "dice")
+DEFAULTS: Final[dict[str, Any]] = {
+    "gains": True,
+    "curtain": True,
+    "auto_end": False,
+    "dice": "app",
+}
+_WORDS = (
+    "KEEL", "MAST", "SAIL", "HELM", "DECK", "PROW", "ROPE", "KNOT", "BUOY", "TIDE", "GULL", "BRIG",
+    "JUNK", "PORT", "STAR", "WIND", "REEF", "COVE", "OARS", "HOLD", "YARD", "SPAR", "WAVE", "LOGS",
+)  # fmt: skip
+
+
+def new_seed(rng: Rng) -> str:
+    """A seed that can be read aloud: "4711-KEEL"."""
+    return f"{rng.below(9000) + 1000}-{rng.choice(_WORDS)}"
+
+
+def offered(meta: Meta, of_game: Iterable[str]) -> tuple[str, ...]:
+    """The settings that mean something in this game, in the order in which they are shown.
+
+    Where something is hidden the curtain is no matter of choice.
+    """
+    means = {"auto_end", *of_game} | (set() if meta.hidden else {"curtain"})
+    return tuple(name for name in SETTINGS if name in means)
+
+
+def fresh(
+    meta: Meta,
+    blurb: Message,
+    of_game: Iterable[str],
+    rng: Rng,
+    *,
+    last: Sequence[Player] = (),
+    names: Sequence[str] = (),
+    settings: Mapping[str, Any] | None = None,
+) -> Setup:
+    """A set-up with the people of last time, as far as they fit."""
+    seats = [SeatForm(player.name, player.flag) for player in last][: meta.max_seats]
+    setup = Setup(
+        meta,
+        blurb,
+        _with_flags(seats),
+        new_seed(rng),
+        offered(meta, of_game),
+        {**DEFAULTS, **{k: v for k, v in (settings or {}).items() if k in DEFAULTS}},
+        names=tuple(names),
+    )
+    while len(setup.seats) < meta.min_seats:
+        setup = _add(setup)
+    return setup
+
+
+def _with_flags(seats: Iterable[SeatForm]) -> tuple[SeatForm, ...]:
+    """The seats with a flag each that no other has."""
+    done: list[SeatForm] = []
+    for seat in seats:
+        taken = {other.flag for other in done}
+        free = [flag for flag in FLAGS if flag not in taken]
+        done.append(seat if seat.flag in free else seat._replace(flag=free[0]))
+    return tuple(done)
+
+
+# ------------------------------------------------------------------ what people do
+
+
+def enter(setup: Setup, field: str, value: str) -> Setup:
+    """The set-up after an input has changed (`data-field`); the same one for unknown fields."""
+    name, _, argument = field.partition(":")
+    seats = list(setup.seats)
+    if name in ("name", "flag"):
+        seat = _index(setup, argument)
+        if seat is None:
+            return setup
+        if name == "name":
+            seats[seat] = seats[seat]._replace(name=value[:MAX_NAME])
+        elif value in ("1", "2", "3", "4", "5"):
+            wanted = int(value)
+            for other, form in enumerate(seats):
+                # A flag that is taken changes hands.
+                if form.flag == wanted:
+                    seats[other] = form._replace(flag=seats[seat].flag)
+            seats[seat] = seats[seat]._replace(flag=wanted)
+        return setup._replace(seats=tuple(seats))
+    if name == "first" and (value == LOT or _index(setup, str(_number(value) - 1)) is not None):
+        return setup._replace(first=value)
+    if name == "seed":
+        return setup._replace(seed=value[:40])
+    if name == "set" and argument in setup.offered:
+        new: Any = ("own" if value == "on" else "app") if argument == "dice" else value == "on"
+        return setup._replace(settings={**setup.settings, argument: new})
+    return setup
+
+
+def act(setup: Setup, name: str, rng: Rng) -> Setup | None:
+    """The set-up after a button (`data-act`), or None if the button is not one of the set-up."""
+    name, _, argument = name.partition(":")
+    seat = _index(setup, argument)
+    if name == "seat-add":
+        return _add(setup)
+    if name == "seat-shuffle":
+        order = list(range(len(setup.seats)))
+        rng.shuffle(order)
+        return _reordered(setup, order)
+    if name == "seed-new":
+        return setup._replace(seed=new_seed(rng))
+    if name in ("seat-up", "seat-down", "seat-remove"):
+        if seat is None:
+            return setup
+        order = list(range(len(setup.seats)))
+        if name == "seat-remove":
+            if len(order) > setup.game.min_seats:
+                order.remove(seat)
+        else:
+            other = seat + (-1 if name == "seat-up" else 1)
+            if 0 <= other < len(order):
+                order[seat], order[other] = order[other], order[seat]
+        return _reordered(setup, order)
+    return None
+
+
+def _number(text: str) -> int:
+    return int(text) if text.isascii() and text.isdigit() else 0
+
+
+def _index(setup: Setup, text: str) -> int | None:
+    """The seat of this number from "0", if there is one."""
+    if not (text.isascii() and text.isdigit()):
+        return None
+    return int(text) if int(text) < len(setup.seats) else None
+
+
+def _add(setup: Setup) -> Setup:
+    if len(setup.seats) >= setup.game.max_seats:
+        return setup
+    here = {seat.name.casefold() for seat in setup.seats}
+    name = next((name for name in setup.names if name.casefold() not in here), "")
+    return setup._replace(seats=_with_flags((*setup.seats, SeatForm(name, 0))))
+
+
+def _reordered(setup: Setup, order: list[int]) -> Setup:
+    """The seats in another order, or fewer; whoever was to begin still is."""
+    first = setup.first
+    if first != LOT:
+        was = int(first) - 1
+        first = str(order.index(was) + 1) if was in order else LOT
+    return setup._replace(seats=tuple(setup.seats[seat] for seat in order), first=first)
+
+
+# ------------------------------------------------------------------ what it comes to
+
+
+def players(setup: Setup, default: Callable[[int], str]) -> tuple[Player, ...]:
+    """Who plays: no name is empty (`default(2)` is "Player 2"), and no two are the same."""
+    done: list[Player] = []
+    taken: set[str] = set()
+    for number, seat in enumerate(setup.seats, start=1):
+        name = stem = " ".join(seat.name.split()) or default(number)
+        again = 1
+        while name.casefold() in taken:
+            again += 1
+            name = f"{stem} {again}"
+        taken.add(name.casefold())
+        done.append(Player(name, seat.flag))
+    return tuple(done)
+
+
+def options(setup: Setup) -> dict[str, str]:
+    """The options of the match: who begins, where the game lets people choose."""
+    known = {spec.id for spec in setup.game.options}
+    return {"first": setup.first} if "first" in known else {}
+
+
+def match_settings(setup: Setup) -> dict[str, Any]:
+    """The settings of the match: those that were offered; the curtain is up where it must be."""
+    chosen = {name: setup.settings[name] for name in setup.offered}
+    return chosen if "curtain" in chosen else {**chosen, "curtain": True}
+
+
+def remembered(
+    names: Sequence[str], played: Iterable[Player], default: Callable[[int], str]
+) -> list[str]:
+    """The names to offer next time: those that played now come first; twelve at most."""
+    defaults = {default(number) for number in range(1, 10)}
+    both = [*(player.name for player in played if player.name not in defaults), *names]
+    unique: dict[str, str] = {}
+    for name in both:
+        unique.setdefault(name.casefold(), name)
+    return list(unique.values())[:12]
