@@ -23,7 +23,6 @@ def view(model: Home, t: Texts) -> Node:
         notices(model.notices, t),
         _card(model, t),
         _shelf(model.games, t),
-        _colophon(t),
     )
 
 
@@ -37,6 +36,7 @@ def _masthead(model: Home, t: Texts) -> Node:
             "div",
             {"class": "masthead__acts"},
             offline_chip(model.offline, t),
+            icon_button("credits", t(msg("credits")), icon("info")),
             theme_button(t),
             icon_button("settings", t(msg("settings")), icon("settings")),
         ),
@@ -149,10 +149,9 @@ def _framed(route: bool, words: Child, acts: Child, *, busy: bool = False) -> No
 
 
 def _shelf(games: tuple[Meta, ...], t: Texts) -> Node:
-    big = sum(1 for game in games if game.id not in SMALL)
     return h(
         "section",
-        {"class": f"shelf shelf--{len(games)}", "aria-labelledby": "h-shelf"},
+        {"class": "shelf", "aria-labelledby": "h-shelf"},
         bunting(),
         h(
             "h2",
@@ -163,8 +162,9 @@ def _shelf(games: tuple[Meta, ...], t: Texts) -> Node:
         ),
         h(
             "ul",
-            {"class": "boxes", "style": f"--big: {big}; --small: {len(games) - big}"},
+            {"class": "boxes"},
             [_slot(game, t) for game in games],
+            _keepsakes(len(games)),
         ),
     )
 
@@ -192,10 +192,30 @@ def _slot(game: Meta, t: Texts) -> Node:
     )
 
 
-def _colophon(t: Texts) -> Node:
+_KEEPSAKES = (("rope", 0.42, "brass-2"), ("lantern", 0.85, "brass-2"), ("galleon", 1.15, "wood-3"))
+
+
+def _keepsakes(boxes: int) -> Node:
+    """What stands on the shelf where no box does yet."""
+    things = _KEEPSAKES if boxes <= 3 else ()
     return h(
-        "footer",
-        {"class": "colophon"},
-        h("p", {}, t(msg("home.unofficial"))),
-        button("credits", t(msg("credits")), None, "btn--quiet btn--small"),
+        "li",
+        {"class": "slot--rest", "aria-hidden": "true"},
+        h(
+            "div",
+            {"class": "keeps"},
+            [
+                h(
+                    "svg",
+                    {
+                        "viewBox": "0 0 24 24",
+                        "style": f"--h: {size}; color: var(--{colour})",
+                        "fill": "currentColor",
+                    },
+                    h("use", {"href": f"#i-{name}"}),
+                )
+                for name, size, colour in things
+            ],
+        ),
+        key="rest",
     )
