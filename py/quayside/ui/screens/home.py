@@ -7,11 +7,13 @@ from ..text import Texts
 from ..tree import Child, Node, h, icon
 from .boxes import box
 from .models import Home, SaveCard
-from .ornaments import bunting, chart, mark
+from .ornaments import bunting, chart, globe, lantern, mark, model_ship
 from .parts import button, icon_button, notices, of_game, person, theme_button
 
 SMALL = frozenset(("loyal-captain", "quedah-merchant", "madagascar"))
 """Games in small boxes."""
+FEW = 3
+"""So many boxes leave room on the shelf for other things."""
 
 
 def view(model: Home, t: Texts) -> Node:
@@ -151,7 +153,10 @@ def _framed(route: bool, words: Child, acts: Child, *, busy: bool = False) -> No
 def _shelf(games: tuple[Meta, ...], t: Texts) -> Node:
     return h(
         "section",
-        {"class": "shelf", "aria-labelledby": "h-shelf"},
+        {
+            "class": "shelf shelf--few" if len(games) <= FEW else "shelf",
+            "aria-labelledby": "h-shelf",
+        },
         bunting(),
         h(
             "h2",
@@ -192,30 +197,12 @@ def _slot(game: Meta, t: Texts) -> Node:
     )
 
 
-_KEEPSAKES = (("rope", 0.42, "brass-2"), ("lantern", 0.85, "brass-2"), ("galleon", 1.15, "wood-3"))
-
-
 def _keepsakes(boxes: int) -> Node:
     """What stands on the shelf where no box does yet."""
-    things = _KEEPSAKES if boxes <= 3 else ()
+    things = (globe(), lantern(), model_ship()) if boxes <= FEW else ()
     return h(
         "li",
         {"class": "slot--rest", "aria-hidden": "true"},
-        h(
-            "div",
-            {"class": "keeps"},
-            [
-                h(
-                    "svg",
-                    {
-                        "viewBox": "0 0 24 24",
-                        "style": f"--h: {size}; color: var(--{colour})",
-                        "fill": "currentColor",
-                    },
-                    h("use", {"href": f"#i-{name}"}),
-                )
-                for name, size, colour in things
-            ],
-        ),
+        h("div", {"class": "keeps"}, things),
         key="rest",
     )
