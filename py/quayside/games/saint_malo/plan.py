@@ -1,0 +1,458 @@
+"""The city plan of Saint Malo: the wall of points around the grid with its four towers."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from functools import cache
+from math import cos, pi, sin
+from typing import Any, Final, NamedTuple
+
+from ...kernel import Message, msg
+from .catalog import CELLS, EMPTY, OUTER, SIDE_DEFENCE, SIDES, Side, cell_anchor
+from .drawing import (
+    CELL,
+    CITY_WIDTH,
+    EDGE,
+    EMBLEMS,
+    GRID,
+    HEIGHT,
+    STEP,
+    STORES_WIDTH,
+    WALL_SIZE,
+    AttrValue,
+    Child,
+    Node,
+    Say,
+    centre,
+    circle,
+    h,
+    mark,
+    mark_name,
+    neatline,
+    path,
+    rect,
+    space_name,
+    square,
+    use,
+    words,
+)
+
+TOWERS: Final = {"top": (0, 0, 0), "right": (0, 6, 90), "bottom": (6, 6, 180), "left": (6, 0, 270)}
+"""Side -> row, column and direction of its tower."""
+
+
+class Preview(NamedTuple):
+    """What the selected place would do, as far as the plan shows it."""
+
+    cell: int
+    mark: str
+    bubble: str
+    """Its gain in words; empty if there is none."""
+    counted: Mapping[int, int]
+    """Neighbours that it counts -> what each brings."""
+    side: str | None
+    """The side that it completes."""
+
+
+class Plan(NamedTuple):
+    """All that the city plan shows."""
+
+    say: Say
+    seat: int
+    flag: int
+    city: Mapping[str, Any]
+    points: int
+    legal: Mapping[int, tuple[str, str, str]]
+    """Cell -> option key, label, and the gain to be printed on it."""
+    towers: Mapping[str, tuple[str, str]]
+    """Side whose bonus may be taken now -> option key and label."""
+    fresh: tuple[int, ...]
+    """Cells filled by the present action, in order."""
+    last: frozenset[int]
+    """Cells filled since the seat's last answer."""
+    preview: Preview | None
+
+
+# ------------------------------------------------------------------ the victory point wall
+
+
+def _track_place(n: int) -> tuple[float, float]:
+    """Top left corner of the n-th space of the wall, clockwise from the top left."""
+    n %= 100
+    side, k = divmod(n, 25)
+    x, y = ((k, 0), (25, k), (25 - k, 25), (0, 25 - k))[side]
+    return EDGE + x * STEP, EDGE + y * STEP
+
+
+def _track_path(spaces: Iterable[int]) -> str:
+    box = f"h{STEP:.2f}v{STEP:.2f}h{-STEP:.2f}z"
+    corners = (_track_place(n) for n in spaces)
+    return "".join(f"M{x:.2f} {y:.2f}{box}" for x, y in corners)
+
+
+def _box(at: float, size: float) -> str:
+    return f"M{at:.1f} {at:.1f}h{size:.1f}v{size:.1f}h{-size:.1f}z"
+
+
+@cache
+def _track_ground() -> Node:
+    """What lies under the points and the grid, the same for everybody."""
+    ink: dict[str, AttrValue] = {"stroke": "var(--ink)"}
+    even = [n for n in range(100) if n % 2 == 0 and n % 10]
+    return h(
+        "g",
+        {"aria-hidden": "true"},
+        path(f"M10 10h{CITY_WIDTH - 10}v{HEIGHT - 20}H10z", cls="b-sea"),
+        path(_track_path(range(1, 100, 2)), fill="var(--paper)", stroke_width=0.8, **ink),
+        path(_track_path(even), fill="var(--paper-3)", stroke_width=0.8, **ink),
+        path(_track_path(range(0, 100, 10)), fill="var(--granite-2)", stroke_width=0.8, **ink),
+        path(_box(EDGE + STEP, WALL_SIZE - 2 * STEP), fill="var(--granite)", stroke_width=2, **ink),
+        path(_box(GRID - 7, 7 * CELL + 14), fill="var(--granite-2)"),
+        path(_box(GRID + CELL - 3, 5 * CELL + 6), fill="var(--land)", stroke_width=1.5, **ink),
+        key="ground",
+    )
+
+
+def _track(plan: Plan) -> Node:
+    """The wall with the spaces up to the points filled, and the player's disc.
+
+    Above 99 it is walked a second time; below 0 the disc waits on 0. A tag tells the points then.
+    """
+    points = plan.points
+    filled = max(points, 0) % 100
+    numbers: list[Child] = []
+    for n in range(0, 100, 5):
+        x, y = _track_place(n)
+        ten = n % 10 == 0
+        fill = "p-on" if 0 < n <= filled else "granite-t" if ten else "ink-2"
+        cls, size = ("mid b", 14) if ten else ("mid", 13)
+        numbers.append(words(x + STEP / 2, y + STEP / 2 + 4.7, str(n), size, cls, fill))
+    x, y = _track_place(max(points, 0))
+    x, y = x + STEP / 2, y + STEP / 2
+    emblem = f"translate({x - 8.4:.1f} {y - 8.4:.1f}) scale(.7)"
+    line: dict[str, AttrValue] = {"stroke": "var(--ink)"}
+    return h(
+        "g",
+        {
+            "data-p": plan.flag,
+            "role": "img",
+            "aria-label": plan.say(msg("board.track", n=points)),
+        },
+        path(_track_path(range(1, filled + 1)), fill="var(--p)", stroke_width=0.8, **line),
+        path(_box(EDGE, WALL_SIZE), fill="none", stroke_width=2.5, **line),
+        numbers,
+        circle(x, y, 15, fill="var(--p)", stroke="var(--flag-edge)", stroke_width=1.6),
+        path(EMBLEMS[plan.flag], fill="var(--p-on)", transform=emblem),
+        None if 0 <= points < 100 else _lap(x, y, plan.say(msg("board.points", n=points))),
+        key="track",
+    )
+
+
+def _lap(x: float, y: float, text: str) -> Node:
+    """A tag with the true points where the wall is too short for them."""
+    x = min(max(x, EDGE + 34), EDGE + WALL_SIZE - 34)
+    y += 26 if y < HEIGHT / 2 else -26
+    return h(
+        "g",
+        None,
+        rect(x - 28, y - 12, 56, 24, rx=12, fill="var(--ink)"),
+        words(x, y + 6, text, 17, "mid b", "paper"),
+        key="lap",
+    )
+
+
+# ------------------------------------------------------------------ the spaces
+
+
+def _side_state(plan: Plan, side: Side) -> str:
+    sides: list[str] = plan.city["sides"]
+    return sides[SIDES.index(side)]
+
+
+def _space(plan: Plan, cell: int, spoilt: frozenset[int]) -> Node:
+    """One space of the city with all that is known about it."""
+    x, y = centre(cell)
+    kind: str = plan.city["cells"][cell]
+    outer = cell in OUTER
+    preview = plan.preview if plan.preview and plan.preview.cell == cell else None
+    legal = plan.legal.get(cell)
+    parts: list[Child] = [
+        square(
+            x,
+            y,
+            2,
+            rx=4,
+            fill="var(--cell-out)" if outer else "var(--cell-in)",
+            stroke="var(--granite-2)" if outer else "var(--land-line)",
+        )
+    ]
+    if cell in spoilt:
+        parts.append(square(x, y, 2, rx=4, fill="url(#malo-hatch)", cls="spoilt"))
+    if kind != EMPTY:
+        parts.append(mark(kind, cell, x, y, CELL))
+    elif preview:
+        parts += [
+            square(x, y, 2, rx=4, cls="preview__fill"),
+            h("g", {"class": "preview"}, mark(preview.mark, cell, x, y, CELL)),
+            square(x, y, 4, rx=4, cls="preview__ring"),
+        ]
+    elif legal:
+        parts.append(square(x, y, 6, rx=6, cls="legal__ring"))
+        if legal[2]:
+            parts.append(words(x, y + 6, legal[2], 18, "mid b hintnum"))
+    if cell in plan.last:
+        parts.append(square(x, y, 5, rx=5, cls="lastmove"))
+    if cell in plan.fresh:
+        parts.append(_order(plan.fresh.index(cell) + 1, x, y))
+    if legal:
+        parts.append(square(x, y, 1, rx=5, cls="focus-ring"))
+    attrs: dict[str, AttrValue] = {
+        "role": "gridcell",
+        "id": cell_anchor(cell),
+        "aria-label": _space_label(plan, cell, kind, legal, preview),
+    }
+    if legal:
+        attrs["data-choice"] = legal[0]
+        attrs["tabindex"] = 0 if cell == _tab_stop(plan) else -1
+        if preview:
+            attrs["aria-selected"] = "true"
+    return h("g", attrs, parts, key=cell_anchor(cell))
+
+
+def _tab_stop(plan: Plan) -> int:
+    return plan.preview.cell if plan.preview else next(iter(plan.legal))
+
+
+def _order(n: int, x: float, y: float) -> Node:
+    """A badge that says: drawn by the present action, as number n."""
+    bx, by = x - CELL * 0.36, y - CELL * 0.36
+    return h(
+        "g",
+        {"class": "fresh"},
+        square(x, y, 4, rx=4, cls="fresh__ring"),
+        circle(bx, by, 11),
+        words(bx, by + 4.8, str(n), 14, "mid b", "ask-on"),
+    )
+
+
+def _space_label(
+    plan: Plan,
+    cell: int,
+    kind: str,
+    legal: tuple[str, str, str] | None,
+    preview: Preview | None,
+) -> str:
+    say = plan.say
+    space = space_name(cell)
+    place = msg("space.outer", space=space) if cell in OUTER else msg("space.inner", space=space)
+    if preview:
+        gain = preview.bubble
+        state = (
+            msg("space.chosen-gain", mark=mark_name(preview.mark), gain=gain)
+            if gain
+            else msg("space.chosen", mark=mark_name(preview.mark))
+        )
+    elif legal and legal[1]:
+        state = msg("space.free-gain", gain=legal[1])
+    elif legal:
+        state = msg("space.free")
+    elif cell in plan.fresh:
+        state = msg("space.fresh", mark=mark_name(kind))
+    elif cell in plan.last:
+        state = msg("space.new", mark=mark_name(kind))
+    else:
+        state = msg("space.holds", mark=mark_name(kind))
+    return say(msg("space", place=place, state=state))
+
+
+def _tower(plan: Plan, side: Side) -> Node:
+    """The tower at the start of its side: the bonus, the direction, and what became of it."""
+    row, column, turn = TOWERS[side.id]
+    x, y = centre(7 * row + column)
+    r = CELL * 0.6
+    state = _side_state(plan, side)
+    coming = plan.preview is not None and plan.preview.side == side.id
+    corners = [
+        (x + r * cos(pi / 8 + k * pi / 4), y + r * sin(pi / 8 + k * pi / 4)) for k in range(8)
+    ]
+    outline = "M" + "L".join(f"{a:.1f} {b:.1f}" for a, b in corners) + "z"
+    spokes = "".join(f"M{x:.1f} {y:.1f}L{a:.1f} {b:.1f}" for a, b in corners)
+    ax, ay = ((1, 0), (0, 1), (-1, 0), (0, -1))[turn // 90]
+    choice = plan.towers.get(side.id)
+    disc = "var(--good-soft)" if state == "complete" else "var(--paper)"
+    arrow = f"translate({x + ax * CELL * 0.49:.1f} {y + ay * CELL * 0.49:.1f}) rotate({turn})"
+    ink: dict[str, AttrValue] = {"stroke": "var(--ink)"}
+    parts: list[Child] = [
+        path(outline, fill="var(--tower)", stroke_width=2, **ink),
+        path(spokes, stroke_opacity=0.35, **ink),
+        circle(x, y, CELL * 0.36, fill=disc, stroke_width=1.5, **ink),
+        path("M-6-8 9 0-6 8z", transform=arrow, fill="var(--brass)", stroke_width=1.2, **ink),
+        _bonus(plan.say, side, x, y),
+    ]
+    if state == "spoilt":
+        parts.append(_struck(x, y))
+    if state == "complete":
+        parts.append(_tick(x + CELL * 0.28, y - CELL * 0.3))
+    if choice or coming:
+        parts.append(circle(x, y, CELL * 0.44, cls="legal__ring" if choice else "preview__ring"))
+    attrs: dict[str, AttrValue] = {
+        "id": f"tower-{side.id}",
+        "role": "img",
+        "aria-label": plan.say(_tower_label(side, state)),
+    }
+    if choice:
+        attrs |= {
+            "role": "button",
+            "aria-label": choice[1],
+            "data-choice": choice[0],
+            "tabindex": 0 if side.id == next(iter(plan.towers)) else -1,
+        }
+        parts.append(circle(x, y, CELL * 0.48, cls="focus-ring"))
+    return h("g", attrs, parts, key=f"tower-{side.id}")
+
+
+def _struck(x: float, y: float) -> Node:
+    """Hatching and a stroke: this bonus cannot be had any more."""
+    return h(
+        "g",
+        {"class": "spoilt"},
+        circle(x, y, CELL * 0.36, fill="url(#malo-hatch)"),
+        path(f"M{x - 20:.1f} {y - 20:.1f}l40 40", cls="spoilt__line"),
+    )
+
+
+def _bonus(say: Say, side: Side, x: float, y: float) -> list[Node]:
+    if side.person:
+        return [
+            use("head", x - 9, y, 24, fill="var(--ink)"),
+            words(x + 5, y + 7, "≤3", 19, "b"),
+        ]
+    if side.coins:
+        return [
+            use("coins", x - 9, y, 24, fill="var(--ink)"),
+            words(x + 6, y + 7, str(side.coins), 20, "b"),
+        ]
+    return [
+        words(x, y + 1, str(side.vp), 20, "mid b"),
+        words(x, y + 14, say(msg("vp")), 12, "mid b"),
+    ]
+
+
+def _tower_label(side: Side, state: str) -> Message:
+    if side.person:
+        gives = msg("tower.person")
+    elif side.coins:
+        gives = msg("gain.coins", n=side.coins)
+    else:
+        gives = msg("gain.vp", n=side.vp)
+    if state == "complete":
+        return msg("tower.complete", side=side.id, gives=gives, n=SIDE_DEFENCE)
+    if state == "spoilt":
+        return msg("tower.spoilt", side=side.id, gives=gives)
+    return msg("tower.open", side=side.id, gives=gives, n=SIDE_DEFENCE)
+
+
+def _tick(x: float, y: float) -> Node:
+    return h(
+        "g",
+        {"transform": f"translate({x:.1f} {y:.1f})"},
+        h("circle", {"r": 10, "fill": "var(--good)"}),
+        path("M-4.5 0-1 3.5 5-3.5", stroke="var(--paper)", stroke_width=2.5, fill="none"),
+    )
+
+
+def _shares(preview: Preview) -> Node:
+    """A coin or point badge on everything that the preview counts."""
+    badges: list[Child] = []
+    for cell, share in preview.counted.items():
+        x, y = centre(cell)
+        x, y = x + CELL * 0.36, y - CELL * 0.34
+        badges.append(
+            h(
+                "g",
+                {"class": "share", "data-counted": cell_anchor(cell)},
+                circle(x, y, 11),
+                words(x, y + 4.5, str(share), 13, "mid b"),
+            )
+        )
+    return h("g", {"aria-hidden": "true"}, badges, key="shares")
+
+
+def _bubble(preview: Preview) -> Node | None:
+    """What the preview brings, in a bubble that stays on the plan."""
+    if not preview.bubble:
+        return None
+    x, y = centre(preview.cell)
+    half = max(46.0, 5.1 * len(preview.bubble) + 16)
+    down = preview.cell // 7 < 5
+    tip = y + CELL / 2 - 6 if down else y - CELL / 2 + 6
+    top = tip + 10 if down else tip - 46
+    left = min(max(x - half, GRID - 4), GRID + 7 * CELL + 4 - 2 * half)
+    edge = top if down else top + 36
+    return h(
+        "g",
+        {"class": "bubble", "aria-hidden": "true"},
+        rect(left, top, 2 * half, 36, rx=7),
+        path(f"M{x - 10:.1f} {edge:.1f}L{x:.1f} {tip:.1f}L{x + 10:.1f} {edge:.1f}z"),
+        words(left + half, top + 25, preview.bubble, 20, "mid b", "ask-on"),
+        key="bubble",
+    )
+
+
+def city_plan(plan: Plan) -> Node:
+    """The city plan of a player: the wall of points around the grid with its four towers."""
+    say = plan.say
+    spoilt = frozenset(
+        cell for side in SIDES if _side_state(plan, side) == "spoilt" for cell in side.cells
+    )
+    rows = [
+        h(
+            "g",
+            {"role": "row"},
+            [_space(plan, cell, spoilt) for cell in CELLS if cell // 7 == row],
+            key=f"row-{row}",
+        )
+        for row in range(7)
+    ]
+    empty: int = plan.city["empty"]
+    label = (
+        msg("board.grid-legal", n=empty, legal=len(plan.legal))
+        if plan.legal
+        else msg("board.grid", n=empty)
+    )
+    return h(
+        "svg",
+        {
+            "class": "city",
+            "viewBox": f"0 0 {CITY_WIDTH} {HEIGHT}",
+            "role": "group",
+            "aria-label": say(msg("board.city", seat=plan.seat)),
+        },
+        _city_frame(),
+        _track_ground(),
+        _track(plan),
+        h("g", {"role": "grid", "aria-label": say(label)}, rows, key="grid"),
+        h("g", None, [_tower(plan, side) for side in SIDES], key="towers"),
+        _shares(plan.preview) if plan.preview else None,
+        _bubble(plan.preview) if plan.preview else None,
+        key="city",
+    )
+
+
+@cache
+def _city_frame() -> Node:
+    """The hatching of spoilt sides, and the neatline of the sheet, of which this is the left."""
+    pattern: dict[str, AttrValue] = {
+        "id": "malo-hatch",
+        "width": 9,
+        "height": 9,
+        "patternUnits": "userSpaceOnUse",
+        "patternTransform": "rotate(45)",
+    }
+    return h(
+        "g",
+        {"aria-hidden": "true"},
+        h("defs", None, h("pattern", pattern, path("M0 0v9", cls="hatch"))),
+        neatline(CITY_WIDTH + STORES_WIDTH, HEIGHT),
+        key="frame",
+    )
