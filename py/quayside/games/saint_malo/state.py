@@ -186,7 +186,8 @@ class SaintMalo(State):
         state.cities = [City.from_json(city) for city in data["cities"]]
         state.first = int(data["first"])
         state.seat = int(data["seat"])
-        if not (0 <= state.first < players and 0 <= state.seat < players):
+        # -1: the lot that chooses the start player has not been drawn yet.
+        if not (-1 <= state.first < players and 0 <= state.seat < players):
             raise ValueError("seat")
         state.round = int(data["round"])
         state.phase = str(data["phase"])
