@@ -38,9 +38,7 @@ def imagine(match: M, seat: int, rng: Rng) -> M:
     tail = match.log[match.turn_index :]
     if not any(_is_unseen(request, seat) for request in _requests(match, tail)):
         twin = _dealt(match, seat, rng)
-        for entry in tail:
-            twin._apply(entry)
-        if _picture(twin, seat) == _picture(match, seat):
+        if _repeat(twin, tail) and _picture(twin, seat) == _picture(match, seat):
             return twin
     pictures = _pictures(match, seat, tail)
     for _ in range(_DEALS):
@@ -48,6 +46,18 @@ def imagine(match: M, seat: int, rng: Rng) -> M:
         if _picture(twin, seat) == pictures[0] and _follow(twin, seat, rng, tail, pictures):
             return twin
     raise CannotImagine(f"{game.META.id}: no position fits what seat {seat} knows")
+
+
+def _repeat(twin: Match, tail: list[Entry]) -> bool:
+    """The same answers have been given on `twin`; False where one is not possible after this deal
+    (the card drawn since lies in somebody's hand).
+    """
+    for entry in tail:
+        request = twin.request
+        if request is None or entry.key not in request.keys():
+            return False
+        twin._apply(entry)
+    return True
 
 
 def _dealt(match: M, seat: int, rng: Rng) -> M:
