@@ -186,6 +186,12 @@ class Session:
         self.selected = key
         self._kept = {}
 
+    def show(self, seat: int) -> None:
+        """The sheet of this seat is looked at."""
+        self.shown = seat
+        self._kept.pop("parts", None)
+        self._kept.pop("view", None)
+
     def tap(self, key: str) -> bool:
         """The option has been selected or answered; returns whether it was answered.
 
@@ -318,6 +324,10 @@ class Session:
 
     def view(self) -> TableView:
         """What the board draws from."""
+        found: TableView = self._keep("view", self._view)
+        return found
+
+    def _view(self) -> TableView:
         match = self.match if self.past is None else self._then()
         seat = self._mover(match)
         request = match.request if self.past is None else None

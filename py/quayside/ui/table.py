@@ -1,0 +1,401 @@
+"""The table: what stands around every game's board.
+
+Top bar with the player strip, stage with board and aside, prompt bar with Undo on the far left and
+Confirm on the far right. Every option of the request is also a real button in the list at the end
+of the aside, so that nothing has to be hit on the board.
+"""
+
+from __future__ import annotations
+
+from ..kernel import CHANCE, Message, Option, Request, msg
+from .contract import Act, Step, TableParts
+from .session import Session
+from .text import Texts
+from .tree import Child, Node, flag, h, icon
+
+
+def view(session: Session, notices: Node | None = None, *, drawn_in: bool = False) -> Node:
+    """The table as a tree. `drawn_in` says that a drawer covers part of it."""
+    parts = session.parts()
+    text = session.text
+    cls = f"table is-scroll {session.board.CSS_CLASS}"
+    return h(
+        "div",
+        {"class": f"{cls} table--drawn" if drawn_in else cls},
+        _topbar(session, parts),
+        notices,
+        h(
+            "main",
+            {"class": "stage"},
+            h(
+                "section",
+                {
+                    "class": "board",
+                    "id": "board",
+                    "role": "tabpanel",
+                    "aria-label": text(msg("table.board", seat=_shown(session))),
+                },
+                parts.board,
+            ),
+            h(
+                "aside",
+                {"class": "aside", "aria-label": text(msg("table.aside"))},
+                parts.aside,
+                choices(session),
+            ),
+        ),
+        _prompt(session, parts),
+        key="table",
+    )
+
+
+def _shown(session: Session) -> int:
+    return session.view().shown
+
+
+# ------------------------------------------------------------------ top bar
+
+
+def _topbar(session: Session, parts: TableParts) -> Node:
+    text = session.text
+    return h(
+        "header",
+        {"class": "topbar"},
+        _bar_button("menu", text(msg("table.menu")), "menu"),
+        h(
+            "div",
+            {"class": "topbar__title"},
+            h("h1", None, session.match.game.META.title),
+            h("small", None, text(parts.subtitle)),
+        ),
+        h(
+            "div",
+            {
+                "class": "players",
+                "role": "tablist",
+                "aria-label": text(msg("table.players")),
+            },
+            [_player(session, parts, seat) for seat in range(len(session.players))],
+        ),
+        _bar_button("log", text(msg("table.log")), "history"),
+        _bar_button("rules", text(msg("table.rules")), "rules"),
+    )
+
+
+def _bar_button(act: str, name: str, drawing: str) -> Node:
+    return h(
+        "button",
+        {
+            "type": "button",
+            "class": "btn btn--deck btn--icon",
+            "data-act": act,
+            "aria-label": name,
+            "title": name,
+        },
+        icon(drawing),
+        key=act,
+    )
+
+
+def _player(session: Session, parts: TableParts, seat: int) -> Node:
+    text = session.text
+    player = session.players[seat]
+    turn = session.view().seat == seat and not session.match.over
+    shown = _shown(session) == seat
+    name = msg(
+        "table.player",
+        seat=seat,
+        flag=msg("flag.name", flag=str(player.flag)),
+        points=msg("table.points", n=parts.scores[seat]),
+    )
+    return h(
+        "button",
+        {
+            "type": "button",
+            "class": "player player--turn" if turn else "player",
+            "role": "tab",
+            "aria-selected": "true" if shown else "false",
+            "aria-controls": "board",
+            "tabindex": 0 if shown else -1,
+            "data-p": player.flag,
+            "data-act": f"view:{seat}",
+            "aria-label": text(msg("table.to-move", player=name) if turn else name),
+        },
+        flag(player.flag),
+        h("span", {"class": "player__name"}, h("span", {"dir": "auto"}, player.name)),
+        h("span", {"class": "player__sub"}, parts.strip[seat]),
+        h("span", {"class": "player__score num"}, text(msg("table.score", n=parts.scores[seat]))),
+        key=f"player-{seat}",
+    )
+
+
+# ------------------------------------------------------------------ the list of all choices
+
+
+def choices(session: Session) -> Node | None:
+    """Every option of the present request as a button, and what is not allowed with the reason."""
+    request = session.view().request
+    if request is None:
+        return None
+    text = session.text
+    options = request.options
+    return h(
+        "details",
+        {"class": "choices panel"},
+        h("summary", None, text(msg("table.choices", n=len(options)))),
+        h(
+            "ul",
+            {"class": "choices__list"},
+            [_choice(option, session) for option in options],
+            [
+                h(
+                    "li",
+                    {"class": "choices__blocked muted"},
+                    icon("lock"),
+                    h("span", None, text(blocked.reason)),
+                    key=f"blocked-{blocked.key}",
+                )
+                for blocked in request.blocked
+            ],
+        ),
+        key="choices",
+    )
+
+
+def _choice(option: Option, session: Session) -> Node:
+    text = session.text
+    selected = option.key == session.selected
+    return h(
+        "li",
+        None,
+        h(
+            "button",
+            {
+                "type": "button",
+                "class": "btn choices__one",
+                "data-choice": option.key,
+                "aria-pressed": ("true" if selected else "false") if option.anchor else None,
+            },
+            h("span", {"class": "lbl"}, text.rich(option.label)),
+            h("span", {"class": "choices__gain num"}, text(option.gain)) if option.gain else None,
+            h("span", {"class": "choices__hint"}, text(option.hint)) if option.hint else None,
+        ),
+        key=f"choice-{option.key}",
+    )
+
+
+# ------------------------------------------------------------------ prompt bar
+
+
+def _prompt(session: Session, parts: TableParts) -> Node:
+    if session.past is not None:
+        return _past_prompt(session)
+    if session.match.over:
+        return _over_prompt(session)
+    text = session.text
+    seat = session.view().seat
+    player = session.players[seat]
+    return _bar(
+        session,
+        flag(player.flag, text(msg("flag.name", flag=str(player.flag)))),
+        _steps(parts.steps, text),
+        text.rich(parts.ask),
+        parts.hint,
+        _acts(session, parts),
+    )
+
+
+def _bar(
+    session: Session,
+    flag_node: Node | None,
+    steps: Node | None,
+    ask: Child,
+    hint: Message | None,
+    acts: Child,
+) -> Node:
+    text = session.text
+    return h(
+        "section",
+        {
+            "class": "prompt",
+            "id": "prompt",
+            "tabindex": "-1",
+            "aria-label": text(msg("table.prompt")),
+        },
+        h("div", {"class": "prompt__back"}, _undo(session), _redo(session), key="back"),
+        flag_node if flag_node is not None else h("span"),
+        h(
+            "div",
+            {"class": "prompt__text", "aria-live": "polite"},
+            steps,
+            h("p", {"class": "prompt__ask"}, ask, key="ask"),
+            h("p", {"class": "prompt__hint"}, text(hint) if hint else None, key="hint"),
+            key="text",
+        ),
+        h("div", {"class": "prompt__acts"}, acts, key="acts"),
+        key="prompt",
+    )
+
+
+def _steps(steps: tuple[Step, ...], text: Texts) -> Node | None:
+    if not steps:
+        return None
+    return h(
+        "ol",
+        {"class": "steps", "aria-label": text(msg("table.steps"))},
+        [
+            h("li", {"aria-current": "step" if step.current else None}, text(step.label))
+            for step in steps
+        ],
+        key="steps",
+    )
+
+
+def undo_reason(session: Session) -> Message | None:
+    """Why Undo is off now, or None if it is not."""
+    if session.past is not None:
+        return msg("table.undo.past")
+    return session.match.can_undo().reason
+
+
+def _undo(session: Session) -> Node:
+    text = session.text
+    reason = undo_reason(session)
+    return h(
+        "button",
+        {
+            "type": "button",
+            "class": "btn btn--deck prompt__undo",
+            "data-act": "undo",
+            "aria-disabled": "true" if reason else None,
+            "aria-label": text(msg("table.undo.off", reason=reason)) if reason else None,
+            "title": text(reason) if reason else text(msg("table.undo.hint")),
+        },
+        icon("undo"),
+        h("span", {"class": "lbl"}, text(msg("table.undo"))),
+        key="undo",
+    )
+
+
+def _redo(session: Session) -> Node | None:
+    if session.past is not None or not session.match.can_redo():
+        return None
+    name = session.text(msg("table.redo"))
+    return h(
+        "button",
+        {
+            "type": "button",
+            "class": "btn btn--deck btn--icon prompt__redo",
+            "data-act": "redo",
+            "aria-label": name,
+            "title": name,
+        },
+        icon("undo", "mirrored"),
+        key="redo",
+    )
+
+
+def _acts(session: Session, parts: TableParts) -> list[Node]:
+    """The options that are buttons here, and Confirm as the last."""
+    text = session.text
+    main = not parts.confirms
+    made = [_act(act, text, big=main and act.primary) for act in parts.acts]
+    # What is most likely wanted stands on the far right, where Confirm does.
+    made.sort(key=lambda node: "btn--primary" in node.attrs["class"])
+    if parts.confirms:
+        made.append(_confirm(session, parts))
+    return made
+
+
+def _act(act: Act, text: Texts, *, big: bool) -> Node:
+    return h(
+        "button",
+        {
+            "type": "button",
+            "class": "btn btn--primary btn--big" if big else "btn btn--deck",
+            "data-choice": act.key,
+        },
+        icon(act.icon) if act.icon else None,
+        h("span", {"class": "lbl"}, text(act.label)),
+        key=f"act-{act.key}",
+    )
+
+
+def _confirm(session: Session, parts: TableParts) -> Node:
+    text = session.text
+    ready = session.selected is not None
+    label = parts.confirm if ready and parts.confirm else msg("table.confirm")
+    return h(
+        "button",
+        {
+            "type": "button",
+            "class": "btn btn--primary btn--big",
+            "data-act": "confirm",
+            "aria-disabled": None if ready else "true",
+        },
+        icon("check"),
+        h("span", {"class": "lbl"}, text(label if ready else msg("table.confirm.none"))),
+        key="confirm",
+    )
+
+
+def _past_prompt(session: Session) -> Node:
+    text = session.text
+    stops = len(session.stops()) - 1
+    return _bar(
+        session,
+        h("span", {"class": "prompt__icon"}, icon("history")),
+        None,
+        text(msg("table.past", stop=session.stop, stops=stops)),
+        msg("table.past.hint"),
+        [
+            _step("prev", text(msg("log.back")), session.stop <= 0),
+            _step("next", text(msg("log.on")), False),
+            h(
+                "button",
+                {"type": "button", "class": "btn btn--primary btn--big", "data-act": "now"},
+                icon("check"),
+                h("span", {"class": "lbl"}, text(msg("table.now"))),
+                key="now",
+            ),
+        ],
+    )
+
+
+def _step(way: str, name: str, off: bool) -> Node:
+    return h(
+        "button",
+        {
+            "type": "button",
+            "class": "btn btn--deck btn--icon",
+            "data-act": f"step:{way}",
+            "aria-label": name,
+            "title": name,
+            "aria-disabled": "true" if off else None,
+        },
+        icon(way),
+        key=f"step-{way}",
+    )
+
+
+def _over_prompt(session: Session) -> Node:
+    text = session.text
+    return _bar(
+        session,
+        h("span", {"class": "prompt__icon"}, icon("trophy")),
+        None,
+        text(msg("table.over")),
+        msg("table.over.hint"),
+        h(
+            "button",
+            {"type": "button", "class": "btn btn--primary btn--big", "data-act": "reckoning"},
+            icon("trophy"),
+            h("span", {"class": "lbl"}, text(msg("table.reckoning"))),
+            key="reckoning",
+        ),
+    )
+
+
+def is_own_dice(request: Request | None) -> bool:
+    """Whether people are to enter what their own dice show."""
+    return request is not None and request.seat == CHANCE

@@ -1,0 +1,1 @@
+"""The browser: the only package that touches it. Everything else runs in any Python."""

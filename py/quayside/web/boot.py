@@ -1,0 +1,351 @@
+"""The app takes over the page: listeners on its root, and a redraw after each of them."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any, Final
+
+import js
+from pyodide.ffi import JsException, create_once_callable, create_proxy
+
+from ..ui.app import App
+from .browser import Browser
+from .dom import Patcher, is_there
+from .keys import Roving
+
+_ACTS: Final = "[data-act]:not(form), [data-choice]"
+_NAMED: Final = "[data-help], [aria-label], [title]"
+_LONG_PRESS: Final = 550
+"""Milliseconds."""
+_SHAKE: Final = 10
+"""So many pixels a finger may move during a long press."""
+_NARROW: Final = "(max-width: 560px)"
+
+
+def start() -> None:
+    """The app runs in `#app`; `quayside:ready` has been told."""
+    Page().start()
+
+
+class Page:
+    """The app in the browser."""
+
+    def __init__(self) -> None:
+        self.root: Any = js.document.getElementById("app")
+        self.app = App(Browser())
+        self.patcher = Patcher(self.root)
+        self.roving = Roving()
+        self.narrow: Any = js.matchMedia(_NARROW)
+        self._timer: int | None = None
+        self._pressed: tuple[float, float] | None = None
+        self._swallow = False
+        """The click that ends a long press is not meant."""
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._screen = ""
+
+    def start(self) -> None:
+        """The page is ours."""
+        early = getattr(js.window, "quaysideEarly", None)
+        self.app.start(str(early) if is_there(early) else "")
+        root = js.document.documentElement
+        if root.getAttribute("data-offline") == "ready":
+            self.app.network("ready")
+        elif not hasattr(js.navigator, "serviceWorker"):
+            self.app.network("unsupported")
+        if root.getAttribute("data-update") == "ready":
+            self.app.update_ready()
+        for name, listener in (
+            ("click", self.click),
+            ("keydown", self.keydown),
+            ("input", self.typed),
+            ("change", self.changed),
+            ("submit", self.submitted),
+            ("contextmenu", self.context_menu),
+            ("pointerdown", self.pointer_down),
+            ("pointermove", self.pointer_move),
+            ("pointerup", self.pointer_up),
+            ("pointercancel", self.pointer_up),
+        ):
+            self.root.addEventListener(name, create_proxy(listener))
+        for name, listener in (
+            ("quayside:offline", self.offline),
+            ("quayside:update", self.update),
+            ("quayside:error", self.trouble),
+            ("pagehide", self.leaving),
+        ):
+            js.window.addEventListener(name, create_proxy(listener))
+        js.document.addEventListener("visibilitychange", create_proxy(self.leaving))
+        self.narrow.addEventListener("change", create_proxy(self.resized))
+        self.draw()
+        root.setAttribute("data-app", "ready")
+        js.window.dispatchEvent(js.CustomEvent.new("quayside:ready"))
+
+    # ------------------------------------------------------------------ drawing
+
+    def draw(self) -> None:
+        """The page shows what the app says."""
+        app = self.app
+        tree = app.tree()
+        self.roving.restore()
+        self.patcher.draw(tree)
+        self._crop()
+        js.document.title = app.title()
+        if app.screen != self._screen:
+            self._screen = app.screen
+            js.window.scrollTo(0, 0)
+        focus = app.take_focus()
+        if focus is not None:
+            found = self.root.querySelector(focus)
+            if is_there(found):
+                found.focus()
+        if app.drawer == "log":
+            self._show_line()
+
+    def _crop(self) -> None:
+        """On a narrow screen a drawing shows only the part of it that is to be touched."""
+        for drawing in self.root.querySelectorAll("svg[data-crop]"):
+            full = drawing.getAttribute("data-full")
+            if not is_there(full):
+                full = drawing.getAttribute("viewBox")
+                drawing.setAttribute("data-full", full)
+            wanted = drawing.getAttribute("data-crop") if self.narrow.matches else full
+            if drawing.getAttribute("viewBox") != wanted:
+                drawing.setAttribute("viewBox", wanted)
+
+    def _show_line(self) -> None:
+        """The line of the log that matters is in sight: what is looked at, else the last."""
+        lines = self.root.querySelectorAll("#log > .is-now, #log > :last-child")
+        if lines.length:
+            line = lines.item(0 if self.app.session and self.app.session.past is not None else -1)
+            line = line if is_there(line) else lines.item(lines.length - 1)
+            box = line.parentNode
+            box.scrollTop = line.offsetTop - box.offsetTop - box.clientHeight / 2
+
+    def resized(self, event: Any) -> None:
+        """The screen has become narrow or wide."""
+        self._crop()
+
+    # ------------------------------------------------------------------ taps
+
+    def click(self, event: Any) -> None:
+        """A button, a place or a die was tapped."""
+        if self._swallow:
+            self._swallow = False
+            event.preventDefault()
+            return
+        target = event.target.closest(_ACTS)
+        if not is_there(target):
+            if self.app.bubble is not None:
+                self.app.bubble = None
+                self.draw()
+            return
+        self._do(target)
+
+    def _do(self, target: Any) -> None:
+        choice = target.getAttribute("data-choice")
+        if is_there(choice):
+            self.app.choose(str(choice))
+        else:
+            self.app.act(str(target.getAttribute("data-act")))
+        self.draw()
+
+    def submitted(self, event: Any) -> None:
+        """Enter was pressed in a form."""
+        event.preventDefault()
+        act = event.target.getAttribute("data-act")
+        if is_there(act):
+            self.app.act(str(act))
+            self.draw()
+
+    def typed(self, event: Any) -> None:
+        """A text or a slider changes."""
+        target = event.target
+        if str(target.type) not in ("checkbox", "radio", "file"):
+            self._field(target, str(target.value))
+
+    def changed(self, event: Any) -> None:
+        """A checkbox, a choice or a file has changed."""
+        target = event.target
+        kind = str(target.type)
+        if kind == "file":
+            self._file(target)
+        elif kind == "checkbox":
+            self._field(target, "on" if target.checked else "off")
+        elif kind == "radio":
+            self._field(target, str(target.value))
+
+    def _field(self, target: Any, value: str) -> None:
+        name = target.getAttribute("data-field")
+        if not is_there(name):
+            return
+        self.app.input(str(name), value)
+        self.draw()
+        if str(target.type) in ("checkbox", "radio"):
+            # What the app did not accept must not stay on the screen.
+            target.checked = target.hasAttribute("checked")
+
+    def _file(self, target: Any) -> None:
+        name = target.getAttribute("data-file")
+        file = target.files.item(0)
+        if not is_there(name) or not is_there(file):
+            return
+        task = asyncio.ensure_future(self._read(str(name), file, target))
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def _read(self, name: str, file: Any, target: Any) -> None:
+        text: str | None
+        try:
+            text = str(await file.text())
+        except JsException:
+            text = None
+        # The same file can be chosen again.
+        target.value = ""
+        self.app.file(name, text)
+        self.draw()
+
+    # ------------------------------------------------------------------ keys
+
+    def keydown(self, event: Any) -> None:
+        """Arrows move inside boards; Enter and space tap; letters are short cuts."""
+        if event.isComposing or event.altKey or event.ctrlKey or event.metaKey:
+            return
+        key = str(event.key)
+        target = event.target
+        if self.roving.key(event):
+            event.preventDefault()
+            return
+        if key == "Tab":
+            self._trap(event)
+            return
+        typing = target.nodeName in ("INPUT", "TEXTAREA", "SELECT")
+        if key in ("Enter", " ") and not typing:
+            self._press(event)
+            return
+        if key == "?" and not typing:
+            self._help(target)
+            event.preventDefault()
+        elif (key == "Escape" or not typing) and self.app.key(key):
+            event.preventDefault()
+            self.draw()
+
+    def _press(self, event: Any) -> None:
+        """Enter on something that is no button of the browser's own."""
+        target = event.target
+        if target.nodeName in ("BUTTON", "A", "SUMMARY", "LABEL"):
+            return
+        if target.hasAttribute("data-choice") or target.hasAttribute("data-act"):
+            event.preventDefault()
+            self._do(target)
+
+    def _trap(self, event: Any) -> None:
+        """Tab goes round inside a dialog or drawer."""
+        layers = self.root.querySelectorAll(".dialog, .drawer")
+        if not layers.length:
+            return
+        layer = layers.item(layers.length - 1)
+        shown = [
+            element
+            for element in layer.querySelectorAll(
+                "button, input, textarea, select, a[href], summary, [tabindex='0']"
+            )
+            if element.getClientRects().length
+            and not element.disabled
+            and element.getAttribute("tabindex") != "-1"
+        ]
+        if not shown:
+            return
+        here = js.document.activeElement
+        ends = (shown[-1], shown[0]) if event.shiftKey else (shown[0], shown[-1])
+        outside = not layer.contains(here)
+        if outside or here.isSameNode(ends[1]):
+            event.preventDefault()
+            ends[0].focus()
+
+    # ------------------------------------------------------------------ long press
+
+    def pointer_down(self, event: Any) -> None:
+        """A long press may begin."""
+        self._swallow = False
+        self._stop()
+        if event.button != 0:
+            return
+        named = event.target.closest(_NAMED)
+        if not is_there(named):
+            return
+        self._pressed = (float(event.clientX), float(event.clientY))
+
+        def fire(*_: Any) -> None:
+            self._timer = None
+            self._swallow = True
+            self._help(named)
+
+        self._timer = js.setTimeout(create_once_callable(fire), _LONG_PRESS)
+
+    def pointer_move(self, event: Any) -> None:
+        """A finger that moves is no long press."""
+        if self._timer is not None and self._pressed is not None:
+            x, y = self._pressed
+            if abs(event.clientX - x) + abs(event.clientY - y) > _SHAKE:
+                self._stop()
+
+    def pointer_up(self, event: Any) -> None:
+        """The press is over."""
+        self._stop()
+
+    def _stop(self) -> None:
+        if self._timer is not None:
+            js.clearTimeout(self._timer)
+            self._timer = None
+
+    def context_menu(self, event: Any) -> None:
+        """The right button explains, except where there is text to copy."""
+        named = event.target.closest(_NAMED)
+        if not is_there(named) or event.target.nodeName in ("INPUT", "TEXTAREA", "A"):
+            return
+        event.preventDefault()
+        self._stop()
+        self._help(named)
+
+    def _help(self, target: Any) -> None:
+        """The bubble tells what this is."""
+        named = target.closest(_NAMED)
+        if not is_there(named):
+            return
+        name = ""
+        for attribute in ("aria-label", "title"):
+            found = named.getAttribute(attribute)
+            if is_there(found) and not name:
+                name = str(found)
+        name = name or str(named.textContent).strip()
+        paged = named.closest("[data-help]")
+        page = str(paged.getAttribute("data-help")) if is_there(paged) else None
+        box = named.getBoundingClientRect()
+        width, height = js.window.innerWidth, js.window.innerHeight
+        low = box.y + box.height / 2 > height / 2
+        x = min(max((box.x + box.width / 2) / width, 0.02), 0.98)
+        y = min(max((box.y if low else box.y + box.height) / height, 0.02), 0.98)
+        self.app.help(name, page, x, y)
+        self.draw()
+
+    # ------------------------------------------------------------------ from the boot script
+
+    def offline(self, event: Any) -> None:
+        """The site works without a network."""
+        self.app.network(str(event.detail))
+        self.draw()
+
+    def update(self, event: Any) -> None:
+        """A newer version waits."""
+        self.app.update_ready()
+        self.draw()
+
+    def trouble(self, event: Any) -> None:
+        """Something went wrong outside of Python's own handlers."""
+        self.app.trouble(str(event.detail))
+        self.draw()
+
+    def leaving(self, event: Any) -> None:
+        """The page may not come back."""
+        if js.document.hidden:
+            self.app.flush()

@@ -1,0 +1,52 @@
+"""The browser's localStorage as a `KeyValue`."""
+
+from __future__ import annotations
+
+import js
+from pyodide.ffi import JsException, jsnull
+
+from ..ui.keyvalue import StorageBroken, StorageError, StorageFull
+
+_FULL = ("QuotaExceededError", "NS_ERROR_DOM_QUOTA_REACHED")
+
+
+def _error(error: JsException) -> StorageError:
+    name = str(getattr(error, "name", ""))
+    if name in _FULL:
+        return StorageFull(name)
+    return StorageBroken(f"{name}: {error}")
+
+
+class LocalStorage:
+    """Texts in localStorage. Even to look at it may be forbidden, so it is looked up each time."""
+
+    __slots__ = ()
+
+    def get(self, key: str) -> str | None:
+        """The text under the key, or None."""
+        try:
+            text = js.window.localStorage.getItem(key)
+        except JsException as error:
+            raise _error(error) from None
+        return None if text is None or text is jsnull else str(text)
+
+    def set(self, key: str, text: str) -> None:
+        """The text is under the key. StorageFull if there is no room for it."""
+        try:
+            js.window.localStorage.setItem(key, text)
+        except JsException as error:
+            raise _error(error) from None
+
+    def remove(self, key: str) -> None:
+        """Nothing is under the key."""
+        try:
+            js.window.localStorage.removeItem(key)
+        except JsException as error:
+            raise _error(error) from None
+
+    def keys(self) -> list[str]:
+        """All keys of this origin."""
+        try:
+            return list(js.Object.keys(js.window.localStorage).to_py())
+        except JsException as error:
+            raise _error(error) from None
