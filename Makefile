@@ -21,7 +21,7 @@ help:
 	@echo 'make test        everything: lint, types, unit tests, build, browser tests'
 	@echo 'make setup       the tools only      make lint types unit e2e    one kind of check'
 	@echo 'make build       dist/               make serve                  serve dist/ as it is'
-	@echo 'make catalogues  texts for translators   make lock   pin the Python tools anew'
+	@echo 'make catalogues  check the texts   make lock   pin the Python tools anew'
 	@echo 'make clean       remove what was built'
 
 setup: build/setup-python build/setup-node
@@ -72,7 +72,7 @@ e2e: build browser
 catalogues: setup
 	$(PY) -m tools.catalogues
 
-check: lint types unit
+check: lint types catalogues unit
 test: check e2e
 
 lock:

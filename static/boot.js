@@ -10,7 +10,9 @@
 // Events on window     from Python: `quayside:ready` (the app has taken over)
 //                      to Python:   `quayside:offline` ("ready"), `quayside:update`,
 //                                   `quayside:error` (detail: text)
-// On <html>            data-theme, data-app="ready", data-offline="ready", data-update="ready"
+//                      to here:     `quayside:failed` (detail: text) before it is ready
+// On <html>            data-theme, data-boot, data-app="ready", data-offline="ready",
+//                      data-update="ready"
 // For Python           window.quaysideEarly (data-act of an early tap, or undefined),
 //                      window.quaysideApplyUpdate()
 // For tests            ?boot-stall=SECONDS and ?boot-limit=SECONDS shorten the watchman's patience.
@@ -21,6 +23,8 @@
   const SETTINGS = `${SAVES}settings`;
   const root = document.documentElement;
   const $ = (selector, from = document) => from.querySelector(selector);
+  // Tells the page that this script is there; without it the page says so by itself.
+  root.dataset.boot = "";
 
   // ---- theme
 
@@ -46,7 +50,11 @@
     ["py:done", [97, "saves"]],
   ]);
 
+  // Without one of these nothing works; a missing font or picture does not stop a game.
+  const NEEDED = /\.(css|js|json|mjs|py|wasm|zip)$/;
+
   let ready = false;
+  let spoilt = false;
   let failure = null;
   let shown = 0;
   let lastBeat = performance.now();
@@ -74,8 +82,13 @@
   addEventListener("py:progress", (event) => beat(event.detail));
   addEventListener("py:ready", () => beat("py:ready"));
   addEventListener("py:done", () => beat("py:done"));
-  // A file that has arrived is a sign of life too.
-  new PerformanceObserver(() => beat()).observe({ type: "resource" });
+  // A file that has arrived is a sign of life too; one that was refused is bad news at once.
+  new PerformanceObserver((list) => {
+    beat();
+    for (const { name, responseStatus } of list.getEntries()) {
+      if (responseStatus >= 400 && NEEDED.test(name) && !failure) fail("file", inSite(name));
+    }
+  }).observe({ type: "resource" });
   document.addEventListener("visibilitychange", () => beat());
 
   // ---- the first tap
@@ -179,7 +192,11 @@
     (event) => {
       const address = event.target?.src || event.target?.href;
       if (address && event.target !== window) {
-        if (!ready) fail("file", inSite(address));
+        if (!ready && NEEDED.test(address)) {
+          // Python may start all the same, but nobody can play on a page without its styles.
+          spoilt ||= event.target.rel === "stylesheet";
+          fail("file", inSite(address));
+        }
       } else {
         trouble(event.error ?? event.message);
       }
@@ -199,6 +216,10 @@
 
   // PyScript waits for this storage without a word when it cannot be opened.
   const checkStorage = () => {
+    if (!window.indexedDB) {
+      fail("storage");
+      return;
+    }
     try {
       const opening = indexedDB.open("quayside-check");
       opening.onerror = () => fail("storage", describe(opening.error));
@@ -236,7 +257,8 @@
     area.hidden = !some;
     if (!some) return;
     const build = $("meta[name=quayside-build]").content;
-    const text = JSON.stringify({ format: "quayside-storage", version: 1, build, entries }, null, 1);
+    // What the list of saved games reads when it imports: `Store.export_all` writes the same.
+    const text = JSON.stringify({ format: "quayside-saves", version: 1, build, entries });
     area.value = text;
     area.select();
     const file = new File([text], "quayside-saves.json", { type: "application/json" });
@@ -323,15 +345,16 @@
   addEventListener(
     "quayside:ready",
     () => {
-      ready = true;
-      failure = null;
       removeEventListener("click", early);
       clearInterval(watch);
+      root.dataset.app = "ready";
+      if (spoilt) return;
+      ready = true;
+      failure = null;
       draw(100);
       $("#boot").hidden = true;
       $("#boot-failed").hidden = true;
       $("#app").inert = false;
-      root.dataset.app = "ready";
       registerWorker();
     },
     { once: true },

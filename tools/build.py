@@ -18,6 +18,7 @@ import sys
 import tomllib
 import zipfile
 from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path, PurePosixPath
 from typing import NamedTuple
 
@@ -184,7 +185,9 @@ def package_version(name: str) -> str:
 
 def product_version() -> str:
     """Our own version, from pyproject.toml."""
-    return str(tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]["version"])
+    return str(
+        tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]["version"]
+    )
 
 
 # ---- our Python, the runtime
@@ -265,7 +268,7 @@ def pyscript_config(package: File, runtime: list[File]) -> File:
 
 
 def plain_assets() -> dict[str, File]:
-    """Fonts, pictures and licences by their path in static/; the icons themselves stand in the page."""
+    """Fonts, pictures and licences by their path in static/; the icons stand in the page."""
     made = {}
     for folder in ("fonts", "icons", "img"):
         for path in sorted((STATIC / folder).rglob("*")):
@@ -282,26 +285,26 @@ def styles(assets: dict[str, File]) -> list[File]:
     paths.sort(key=lambda path: (rank.get(path.name, len(rank)), path.name))
     paths.append(STATIC / "boot.css")
 
-    def address(path: Path, match: re.Match[str]) -> str:
-        target = match["url"].strip("\"' ")
-        if target.startswith(("data:", "#")):
-            return match[0]
-        place = (path.parent / target.partition("#")[0]).resolve()
-        name = place.relative_to(STATIC).as_posix() if place.is_relative_to(STATIC) else target
-        if name not in assets:
-            raise BuildError(f"{path.relative_to(ROOT)}: no file for url({target})")
-        return f'url("{assets[name].name}")'
-
     made = []
     for path in paths:
         text = path.read_text(encoding="utf-8")
         if re.search(r"@import\b", text):
             raise BuildError(f"{path.relative_to(ROOT)}: @import would load one file after another")
-        text = re.sub(
-            r"url\((?P<url>[^)]*)\)", lambda match, path=path: address(path, match), text
-        )
+        text = re.sub(r"url\(([^)]*)\)", partial(address, path, assets), text)
         made.append(hashed(path.name, text.encode()))
     return made
+
+
+def address(sheet: Path, assets: dict[str, File], match: re.Match[str]) -> str:
+    """The `url(...)` of a style sheet with the target's name as it is in the site."""
+    target = match[1].strip("\"' ")
+    if target.startswith(("data:", "#")):
+        return match[0]
+    place = (sheet.parent / target.partition("#")[0]).resolve()
+    name = place.relative_to(STATIC).as_posix() if place.is_relative_to(STATIC) else target
+    if name not in assets:
+        raise BuildError(f"{sheet.relative_to(ROOT)}: no file for url({target})")
+    return f'url("{assets[name].name}")'
 
 
 def manifest(assets: dict[str, File]) -> File:
@@ -315,11 +318,8 @@ def manifest(assets: dict[str, File]) -> File:
 def shelf() -> str:
     """The first screen, drawn by the code that will draw it in the browser."""
     sys.path.insert(0, str(ROOT / "py"))
-    try:
-        from quayside.ui import static_shelf
-    except ImportError as error:
-        print(f"build: WARNING no shelf yet ({error})")
-        return ""
+    from quayside.ui import static_shelf
+
     return static_shelf.render()
 
 
@@ -342,8 +342,8 @@ def filled(template: str, values: dict[str, str], source: str) -> str:
 # ---- the whole
 
 
-def site() -> list[File]:
-    """All files of the site."""
+def site(version: str | None = None) -> list[File]:
+    """All files of the site; `version` stands in for the one in pyproject.toml."""
     precompiler = Precompiler(WORK / "cache")
     package_archive = precompiler.ask(source_archive(package_files()))
     stdlib_archive = precompiler.ask(
@@ -387,8 +387,8 @@ def site() -> list[File]:
     }
     template = (ROOT / INDEX).read_text(encoding="utf-8")
     worker = (STATIC / WORKER).read_text(encoding="utf-8")
-    version = product_version()
-    # The build is named after everything in it, the page and the worker included, but for that name.
+    version = version or product_version()
+    # The build is named after everything in it, page and worker included, but for that name.
     unnamed = filled(template, {**page, "build": version}, INDEX)
     build = f"{version}+" + digest(
         unnamed.encode(),

@@ -71,6 +71,8 @@ class Site:
         self.base = f"/{base.strip('/')}/" if base.strip("/") else "/"
         self.rules = header_rules()
         self.asked: list[Asked] = []
+        # Paths (below the base) that fail, for the tests of what happens then.
+        self.broken: set[str] = set()
         self.verbose = False
         self._server: ThreadingHTTPServer | None = None
         self._thread: Thread | None = None
@@ -192,6 +194,10 @@ class _Handler(BaseHTTPRequestHandler):
             content = b"There is no such file here.\n"
             headers = {"Content-Type": TYPES[".txt"], "Cache-Control": "no-cache"}
             self._send(HTTPStatus.NOT_FOUND, headers, content, body=body)
+            return
+        if path.lstrip("/") in self.site.broken:
+            headers = {"Content-Type": TYPES[".txt"], "Cache-Control": "no-store"}
+            self._send(HTTPStatus.SERVICE_UNAVAILABLE, headers, b"Broken.\n", body=body)
             return
         facts = file.stat()
         tag = entity_tag(file, facts.st_mtime_ns, facts.st_size)

@@ -1,0 +1,81 @@
+"""What the browser tests share: starting the app and watching a page for what must not happen."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import BrowserContext, ConsoleMessage, Error, Page, Request
+
+from tools.serve import Site
+
+DIST = Path(__file__).resolve().parent.parent / "dist"
+
+# Starting Python takes seconds, and two tests do it at the same time on a small machine.
+START = 60_000
+
+# The measure of the design: a tablet lying on its long side. Nothing moves, to be waited for.
+TABLET: dict[str, Any] = {
+    "viewport": {"width": 1180, "height": 820},
+    "reduced_motion": "reduce",
+    "color_scheme": "light",
+}
+
+CSP_REPORT = """
+addEventListener("securitypolicyviolation", (event) => console.error(
+  `content security policy: ${event.violatedDirective} ${event.blockedURI} ${event.sourceFile}`));
+"""
+
+
+def report() -> dict[str, Any]:
+    """build.json: the build's name and its files."""
+    path = DIST / "build.json"
+    if not path.exists():
+        raise RuntimeError("nothing is built: run `make build` first")
+    data: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))
+    return data
+
+
+def wait_until_ready(page: Page) -> None:
+    """Python has taken the page over."""
+    page.wait_for_selector("html[data-app=ready]", state="attached", timeout=START)
+
+
+def wait_until_offline(page: Page) -> None:
+    """The service worker holds every file."""
+    page.wait_for_selector("html[data-offline=ready]", state="attached", timeout=START)
+
+
+def boot(page: Page, address: str) -> None:
+    """The app is started in this page."""
+    page.goto(address, wait_until="domcontentloaded")
+    wait_until_ready(page)
+
+
+class Watch:
+    """What a page did that it must not do; `check` fails if there is anything."""
+
+    def __init__(self, context: BrowserContext, site: Site) -> None:
+        self.problems: list[str] = []
+        self.requests: list[str] = []
+        self._site = site
+        context.add_init_script(CSP_REPORT)
+        context.on("console", self._console)
+        context.on("weberror", lambda error: self._error(error.error))
+        context.on("request", self._request)
+
+    def check(self) -> None:
+        """Fails with all problems since the last check."""
+        found, self.problems = self.problems, []
+        assert not found, "\n".join(found)
+
+    def _console(self, message: ConsoleMessage) -> None:
+        if message.type == "error":
+            self.problems.append(f"console: {message.text} ({message.location})")
+
+    def _error(self, error: Error) -> None:
+        self.problems.append(f"uncaught: {error}")
+
+    def _request(self, request: Request) -> None:
+        self.requests.append(request.url)
+        if not request.url.startswith((self._site.url, "data:", "blob:")):
+            self.problems.append(f"request outside the site: {request.url}")

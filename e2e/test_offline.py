@@ -1,0 +1,228 @@
+"""Without a network, and from one build to the next."""
+
+import shutil
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import BrowserContext, Page, Playwright
+
+from e2e.harness import DIST, START, TABLET, boot, report, wait_until_offline, wait_until_ready
+from tools import build
+from tools.browser import ARGUMENTS, executable
+from tools.serve import Site
+
+pytestmark = pytest.mark.pwa
+
+Serve = Callable[..., Site]
+
+
+@pytest.fixture
+def serve() -> Iterator[Serve]:
+    """A function that serves a folder on a port of its own."""
+    sites: list[Site] = []
+
+    def start(folder: Path = DIST, base: str = "/") -> Site:
+        site = Site(folder, base=base)
+        site.start()
+        sites.append(site)
+        return site
+
+    yield start
+    for site in sites:
+        site.stop()
+
+
+@pytest.fixture(scope="module")
+def next_build(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The same site as a later version."""
+    folder = tmp_path_factory.mktemp("next") / "dist"
+    build.write(build.site(version="9.9.9"), folder)
+    return folder
+
+
+def build_shown(page: Page) -> str:
+    """The build that this page is from."""
+    content = page.locator("meta[name=quayside-build]").get_attribute("content")
+    assert content is not None
+    return content
+
+
+def caches(page: Page) -> list[str]:
+    """The names of all caches of this origin."""
+    names: list[str] = page.evaluate("caches.keys()")
+    return names
+
+
+def look_for_update(page: Page) -> None:
+    """As when the app comes to the front again."""
+    page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+
+
+def wait_for_update(page: Page) -> None:
+    """A new build is complete and waits."""
+    page.wait_for_selector("html[data-update=ready]", state="attached", timeout=START)
+
+
+def apply_update(page: Page) -> None:
+    """The page has reloaded with the build that was waiting."""
+    before = build_shown(page)
+    page.evaluate("void window.quaysideApplyUpdate()")
+    page.wait_for_function(
+        "(before) => document.querySelector('meta[name=quayside-build]')?.content !== before",
+        arg=before,
+        timeout=START,
+    )
+    wait_until_ready(page)
+
+
+@pytest.mark.parametrize("base", ["/", "/some/base/"])
+def test_starts_again_and_again_with_the_server_stopped(
+    pwa_context: BrowserContext, serve: Serve, base: str
+) -> None:
+    """Three reloads and a new page, and nobody was asked for anything."""
+    site = serve(base=base)
+    page = pwa_context.new_page()
+    boot(page, site.url)
+    wait_until_offline(page)
+    site.stop()
+    asked = len(site.asked)
+    for _ in range(3):
+        page.reload()
+        wait_until_ready(page)
+        wait_until_offline(page)
+    other = pwa_context.new_page()
+    boot(other, site.url)
+    by_name = pwa_context.new_page()
+    boot(by_name, f"{site.url}index.html")
+    assert len(site.asked) == asked
+
+
+def test_cold_start_of_the_browser_without_a_network(
+    playwright: Playwright, serve: Serve, tmp_path: Path
+) -> None:
+    """What was kept survives the end of the browser."""
+    site = serve()
+
+    def launched() -> BrowserContext:
+        return playwright.chromium.launch_persistent_context(
+            tmp_path / "profile", executable_path=executable(), args=ARGUMENTS, **TABLET
+        )
+
+    first = launched()
+    page = first.new_page()
+    boot(page, site.url)
+    wait_until_offline(page)
+    first.close()
+    site.stop()
+    second = launched()
+    page = second.new_page()
+    boot(page, site.url)
+    wait_until_offline(page)
+    second.close()
+
+
+def test_two_sites_under_one_origin_leave_each_other_alone(
+    pwa_context: BrowserContext, serve: Serve, next_build: Path, tmp_path: Path
+) -> None:
+    """One under /, another build under /some/base/: each keeps its own copy and its own page."""
+    both = tmp_path / "both"
+    shutil.copytree(DIST, both)
+    shutil.copytree(next_build, both / "some/base")
+    site = serve(both)
+    outer = pwa_context.new_page()
+    boot(outer, site.url)
+    wait_until_offline(outer)
+    inner = pwa_context.new_page()
+    boot(inner, f"{site.url}some/base/")
+    wait_until_offline(inner)
+    assert build_shown(inner) != build_shown(outer) == report()["build"]
+    assert len(caches(outer)) == 2
+    site.stop()
+    for page in (outer, inner):
+        shown = build_shown(page)
+        page.reload()
+        wait_until_ready(page)
+        assert build_shown(page) == shown
+
+
+def test_update_waits_until_it_is_asked_for_and_can_be_taken_back(
+    pwa_context: BrowserContext, serve: Serve, next_build: Path
+) -> None:
+    """A new build is told, comes when asked for, works alone, and an old one can follow it."""
+    site = serve()
+    page = pwa_context.new_page()
+    boot(page, site.url)
+    wait_until_offline(page)
+    page.evaluate("localStorage.setItem('quayside/v1/test', 'kept')")
+    old = build_shown(page)
+
+    site.folder = next_build
+    site.asked.clear()
+    look_for_update(page)
+    wait_for_update(page)
+    assert build_shown(page) == old
+    fetched = {entry.path for entry in site.asked}
+    assert not any("/assets/" in path for path in fetched), "what has not changed was fetched again"
+
+    page.reload()
+    wait_until_ready(page)
+    assert build_shown(page) == old, "an update came without being asked for"
+    wait_for_update(page)
+
+    apply_update(page)
+    assert build_shown(page).startswith("9.9.9+")
+    assert page.evaluate("localStorage.getItem('quayside/v1/test')") == "kept"
+    wait_until_offline(page)
+    page.wait_for_function("caches.keys().then((names) => names.length === 1)")
+    site.stop()
+    page.reload()
+    wait_until_ready(page)
+    assert build_shown(page).startswith("9.9.9+")
+
+    site.folder = DIST
+    site.start()
+    look_for_update(page)
+    wait_for_update(page)
+    apply_update(page)
+    assert build_shown(page) == old
+
+
+def test_broken_installation_is_resumed(pwa_context: BrowserContext, serve: Serve) -> None:
+    """While one file cannot be had, nothing is promised; later only that file is fetched."""
+    site = serve()
+    spare = next(path for path in report()["files"] if "icon-maskable-512" in path)
+    site.broken.add(spare)
+    page = pwa_context.new_page()
+    boot(page, site.url)
+    page.wait_for_function(
+        "navigator.serviceWorker.getRegistration().then((it) => !it)", timeout=START
+    )
+    assert page.evaluate("document.documentElement.dataset.offline") is None
+
+    site.broken.clear()
+    site.asked.clear()
+    page.evaluate("dispatchEvent(new Event('online'))")
+    wait_until_offline(page)
+    asked = [entry.path.lstrip("/") for entry in site.asked]
+    assert sorted(asked) == sorted(["sw.js", spare])
+
+
+def test_lost_file_is_fetched_again(pwa_context: BrowserContext, serve: Serve) -> None:
+    """A copy that has lost a file is not called complete before the file is back."""
+    site = serve()
+    page = pwa_context.new_page()
+    boot(page, site.url)
+    wait_until_offline(page)
+    gone = page.evaluate(
+        """async () => {
+          const cache = await caches.open((await caches.keys())[0]);
+          const [request] = (await cache.keys()).filter(({ url }) => url.endsWith(".wasm"));
+          await cache.delete(request);
+          return request.url;
+        }"""
+    )
+    page.reload()
+    wait_until_ready(page)
+    wait_until_offline(page)
+    assert page.evaluate("(url) => caches.match(url).then((found) => found.ok)", gone)
