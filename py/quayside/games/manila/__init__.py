@@ -1,0 +1,1 @@
+"""Manila (Franz-Benno Delonge; Zoch 2005, Rio Grande Games)."""

@@ -1,0 +1,237 @@
+"""The auction for the office of harbour master, and the duties of the office (RULES 4, 5)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ...kernel.game import Flow
+from ...kernel.message import msg
+from ...kernel.request import Blocked, Option, Request
+from .catalog import (
+    INDEX,
+    PUNTS,
+    START_SPACES,
+    START_SUM,
+    WARES,
+    share_price,
+    space_anchor,
+)
+from .loans import Decision, ask, close, pay
+from .state import FREE, Manila, Punt
+
+# ------------------------------------------------------------------ the auction (RULES 4)
+
+
+def auction(state: Manila) -> Flow:
+    """`state.master` holds the office and has paid for it."""
+    state.phase = "auction"
+    high, leader = 0, FREE
+    for seat in _bidders(state):
+        if leader != FREE and state.passed.count(False) == 1:
+            break
+        key = yield from _ask_bid(state, seat, high, leader)
+        if key == "pass":
+            state.passed[seat] = True
+            state.tell("passed", seat=seat)
+        else:
+            high, leader = int(key.removeprefix("bid:")), seat
+            state.bids[seat] = high
+            state.tell("bid", seat=seat, n=high)
+        if leader != seat or state.passed.count(False) > 1:
+            yield from close(state)
+    if leader == FREE:
+        # 4.5: the last one stays, in the first voyage the opener takes the office (MN-7).
+        stayed = state.master != FREE
+        state.master = state.master if stayed else state.opener
+        state.tell("master", seat=state.master, coins=0, bid=False, stayed=stayed)
+        return
+    state.master = leader
+    yield from pay(state, leader, high)
+    state.tell("master", seat=leader, coins=-high, bid=True, stayed=False)
+
+
+def _bidders(state: Manila) -> Iterator[int]:
+    """Who is asked next, again and again, until all have passed."""
+    while not all(state.passed):
+        for seat in state.from_seat(state.opener):
+            if not state.passed[seat]:
+                yield seat
+
+
+def _ask_bid(state: Manila, seat: int, high: int, leader: int) -> Decision:
+    least = high + 1
+    if state.credit(seat) < least:
+        # Nothing to decide: the kernel passes for the seat. Loans are already in the limit.
+        state.hand_to(seat)
+        return (
+            yield Request(
+                seat,
+                "bid",
+                msg("bid.prompt", seat=seat, n=least),
+                (Option("pass", msg("bid.pass")),),
+                data={"least": least, "limit": 0, "high": high, "leader": leader},
+            )
+        )
+    return (
+        yield from ask(
+            state,
+            seat,
+            "bid",
+            msg("bid.prompt", seat=seat, n=least),
+            lambda: [
+                Option("pass", msg("bid.pass")),
+                *(
+                    Option(f"bid:{n}", msg("bid.bid", n=n))
+                    for n in range(least, state.credit(seat) + 1)
+                ),
+            ],
+            hint=msg("bid.hint") if leader == FREE else msg("bid.over", other=leader, n=high),
+            data=lambda: {
+                "least": least,
+                "limit": state.credit(seat),
+                "high": high,
+                "leader": leader,
+            },
+        )
+    )
+
+
+# ------------------------------------------------------------------ the duties (RULES 5)
+
+
+def duties(state: Manila) -> Flow:
+    """The master may have bought a share; three punts are loaded and launched."""
+    state.phase = "duties"
+    yield from buy_share(state)
+    yield from load(state)
+    yield from launch(state)
+
+
+def buy_share(state: Manila) -> Flow:
+    """The master has bought one share, or none (RULES 5.1)."""
+    seat = state.master
+    key = yield from ask(
+        state,
+        seat,
+        "buy",
+        msg("buy.prompt", seat=seat),
+        lambda: [
+            *(
+                Option(
+                    f"buy:{ware.id}",
+                    msg("buy.share", ware=ware.id, n=share_price(state.price(ware.id))),
+                    f"stock-{ware.id}",
+                )
+                for ware in WARES
+                if state.stock[INDEX[ware.id]]
+                and share_price(state.price(ware.id)) <= state.credit(seat)
+            ),
+            Option("none", msg("buy.none")),
+        ],
+        hint=msg("buy.hint"),
+        blocked=lambda: _blocked_shares(state, seat),
+        data=lambda: {"prices": {ware.id: share_price(state.price(ware.id)) for ware in WARES}},
+    )
+    if key == "none":
+        state.tell("no-share", seat=seat)
+        return
+    ware = key.removeprefix("buy:")
+    price = share_price(state.price(ware))
+    yield from pay(state, seat, price)
+    i = INDEX[ware]
+    state.stock[i] -= 1
+    state.shares[seat][i] += 1
+    state.bought[seat][i] += 1
+    state.tell("share-bought", seat=seat, ware=ware, coins=-price)
+
+
+def _blocked_shares(state: Manila, seat: int) -> list[Blocked]:
+    blocked = []
+    for i, ware in enumerate(WARES):
+        price = share_price(state.price(ware.id))
+        if not state.stock[i]:
+            reason = msg("buy.sold-out", ware=ware.id)
+        elif price > state.credit(seat):
+            reason = msg("buy.too-dear", n=price)
+        else:
+            continue
+        blocked.append(Blocked(f"buy:{ware.id}", reason, f"stock-{ware.id}"))
+    return blocked
+
+
+def load(state: Manila) -> Flow:
+    """Three wares are on the punts, one stays ashore (RULES 5.2)."""
+    seat = state.master
+    key = yield Request(
+        seat,
+        "load",
+        msg("load.prompt", seat=seat),
+        [
+            Option(f"leave:{ware.id}", msg("load.leave", ware=ware.id), f"load-{ware.id}")
+            for ware in WARES
+        ],
+        hint=msg("load.hint"),
+    )
+    state.steps += 1
+    state.ashore = key.removeprefix("leave:")
+    state.punts = [Punt(ware.id) for ware in WARES if ware.id != state.ashore]
+    state.tell("loaded", seat=seat, ware=state.ashore, wares=[punt.ware for punt in state.punts])
+
+
+def launch(state: Manila) -> Flow:
+    """Each punt is on a space from 0 to 5 of its lane; together they make 9 (RULES 5.3)."""
+    seat = state.master
+    for placed in range(PUNTS):
+        key = yield Request(
+            seat,
+            "launch",
+            msg("launch.prompt", seat=seat, n=PUNTS - placed),
+            lambda: _launch_options(state),
+            hint=msg("launch.hint", n=START_SUM),
+            blocked=lambda: _blocked_starts(state),
+            data={"left": START_SUM - _launched(state), "punts": PUNTS - placed},
+        )
+        state.steps += 1
+        _, ware, space = key.split(":")
+        state.punt(ware).space = int(space)
+        state.tell("launched", seat=seat, ware=ware, space=int(space))
+
+
+def _launched(state: Manila) -> int:
+    """Sum of the spaces of the punts launched so far."""
+    return sum(punt.space for punt in state.punts if punt.space >= 0)
+
+
+def fits(state: Manila, space: int) -> bool:
+    """Whether one more punt on this space leaves a sum that the others can make up."""
+    others = sum(1 for punt in state.punts if punt.space < 0) - 1
+    left = START_SUM - _launched(state) - space
+    return 0 <= left <= others * max(START_SPACES)
+
+
+def _launch_options(state: Manila) -> list[Option]:
+    return [
+        Option(
+            f"launch:{punt.ware}:{space}",
+            msg("launch.on", ware=punt.ware, space=space),
+            space_anchor(punt.ware, space),
+        )
+        for punt in state.punts
+        if punt.space < 0
+        for space in START_SPACES
+        if fits(state, space)
+    ]
+
+
+def _blocked_starts(state: Manila) -> list[Blocked]:
+    return [
+        Blocked(
+            f"launch:{punt.ware}:{space}",
+            msg("launch.sum", n=START_SUM),
+            space_anchor(punt.ware, space),
+        )
+        for punt in state.punts
+        if punt.space < 0
+        for space in START_SPACES
+        if not fits(state, space)
+    ]

@@ -1,0 +1,246 @@
+"""Placing accomplices: where, for how much, and the stowaway (RULES 6, 10.4)."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from ...kernel.game import Flow
+from ...kernel.message import Message, msg
+from ...kernel.request import Blocked, Option
+from .catalog import (
+    INSURANCE,
+    INSURANCE_PAYS,
+    PILOTS,
+    PIRATE_COST,
+    PIRATES,
+    PLACE_COST,
+    PLACE_PAYS,
+    PORTS,
+    WARE,
+    YARDS,
+)
+from .loans import ask, close, pay
+from .state import FREE, Manila, Punt
+
+
+class Spot(NamedTuple):
+    """A free space that may be taken now, as far as the board is concerned."""
+
+    id: str
+    """`punt-jade`, `port-a`, `yard-b`, `pirate-1`, `pilot-small`, `insurance`: also its anchor."""
+    cost: int
+    seat: int = -1
+    """For a punt: index of the cargo space."""
+
+
+def spots(state: Manila) -> list[Spot]:
+    """All free spaces, of each punt only the cheapest (RULES 6.3 to 6.7)."""
+    found = []
+    for punt in state.punts:
+        seat = punt.free_seat()
+        if seat >= 0 and takes_cargo(state, punt):
+            found.append(Spot(f"punt-{punt.ware}", WARE[punt.ware].costs[seat], seat))
+    berths = state.berths()
+    for place in (*PORTS, *YARDS):
+        if state.places[place] == FREE and place not in berths:
+            found.append(Spot(place, PLACE_COST[place]))
+    if len(state.pirates) < PIRATES:
+        found.append(Spot(f"pirate-{len(state.pirates) + 1}", PIRATE_COST))
+    for place in (*PILOTS, INSURANCE):
+        if state.places[place] == FREE:
+            found.append(Spot(place, PLACE_COST[place]))
+    return found
+
+
+def takes_cargo(state: Manila, punt: Punt) -> bool:
+    """Whether accomplices may go on board: at sea, by an option also in port (MN-1)."""
+    return punt.at_sea or (state.open_cargo and punt.in_port)
+
+
+def is_stowaway(state: Manila, seat: int, free: list[Spot]) -> bool:
+    """Whether the seat can pay for none of the spaces, insurance aside (RULES 10.4, MN-13)."""
+    return state.unpledged(seat) == 0 and state.cash[seat] < min(
+        spot.cost for spot in free if spot.id != INSURANCE
+    )
+
+
+def prices(state: Manila, seat: int) -> dict[str, int]:
+    """What the seat would pay for each space that it may take now."""
+    free = spots(state)
+    if is_stowaway(state, seat, free):
+        # MN-14: all its cash, which is less than any space costs.
+        return {spot.id: state.cash[seat] for spot in free if spot.id != INSURANCE}
+    credit = state.credit(seat)
+    return {spot.id: spot.cost for spot in free if spot.cost <= credit}
+
+
+# ------------------------------------------------------------------ a round (RULES 6.1, 6.2)
+
+
+def placement_round(state: Manila) -> Flow:
+    """Everybody, clockwise from the harbour master, has placed an accomplice or declined."""
+    state.placement += 1
+    state.tell("placement", n=state.placement, of=state.placements)
+    for seat in state.from_seat(state.master):
+        if state.declined[seat]:
+            continue
+        state.phase = "place"
+        yield from place_one(state, seat)
+        yield from close(state)
+
+
+def place_one(state: Manila, seat: int) -> Flow:
+    """The seat has placed one accomplice and paid for it, or places no more this voyage."""
+    key = yield from ask(
+        state,
+        seat,
+        "place",
+        msg("place.prompt", seat=seat),
+        lambda: _place_options(state, seat),
+        hint=msg("place.hint", n=state.accomplices(seat)),
+        blocked=lambda: _blocked_places(state, seat),
+        data=lambda: _place_data(state, seat),
+    )
+    if key == "pass":
+        state.declined[seat] = True
+        state.tell("declined", seat=seat)
+        return
+    place = key.removeprefix("place:")
+    free = spots(state)
+    stowaway = is_stowaway(state, seat, free)
+    cost = prices(state, seat)[place]
+    yield from pay(state, seat, cost)
+    settle(state, seat, place)
+    state.tell(
+        "placed",
+        seat=seat,
+        place=place,
+        ware=place.removeprefix("punt-") if place.startswith("punt-") else "",
+        coins=-cost,
+        stowaway=stowaway,
+    )
+    if place == INSURANCE:
+        state.receive(seat, INSURANCE_PAYS)
+        state.tell("insured", seat=seat, coins=INSURANCE_PAYS)
+
+
+def settle(state: Manila, seat: int, place: str) -> None:
+    """An accomplice of the seat stands on the place."""
+    if place.startswith("punt-"):
+        punt = state.punt(place.removeprefix("punt-"))
+        punt.crew[punt.free_seat()] = seat
+    elif place.startswith("pirate-"):
+        state.pirates.append(seat)
+    else:
+        state.places[place] = seat
+
+
+# ------------------------------------------------------------------ what is offered
+
+
+def _place_data(state: Manila, seat: int) -> dict[str, Any]:
+    free = spots(state)
+    return {
+        "costs": prices(state, seat),
+        "seats": {spot.id.removeprefix("punt-"): spot.seat for spot in free if spot.seat >= 0},
+        "stowaway": is_stowaway(state, seat, free),
+        "round": state.placement,
+        "rounds": state.placements,
+    }
+
+
+def _place_options(state: Manila, seat: int) -> list[Option]:
+    options = [
+        Option(
+            f"place:{place}",
+            _label(place, cost),
+            place,
+            _gain(state, place),
+            _hint(state, place),
+        )
+        for place, cost in prices(state, seat).items()
+    ]
+    options.append(Option("pass", msg("place.pass"), hint=msg("place.pass.hint")))
+    return options
+
+
+def _label(place: str, cost: int) -> Message:
+    if place.startswith("punt-"):
+        return msg("place.on-punt", ware=place.removeprefix("punt-"), n=cost)
+    if place == INSURANCE:
+        return msg("place.insurance", n=INSURANCE_PAYS)
+    return msg("place.at", place=place, n=cost)
+
+
+def cargo_share(punt: Punt, more: int = 0) -> int:
+    """What each accomplice on the punt gets in port, with so many more on board; 0 if none."""
+    hands = punt.hands() + more
+    return WARE[punt.ware].profit // hands if hands else 0
+
+
+def _gain(state: Manila, place: str) -> Message | None:
+    if place.startswith("punt-"):
+        return msg("gain.coins", n=cargo_share(state.punt(place.removeprefix("punt-")), 1))
+    if place == INSURANCE:
+        return msg("gain.coins", n=INSURANCE_PAYS)
+    if place in PLACE_PAYS:
+        return msg("gain.coins", n=PLACE_PAYS[place])
+    return None
+
+
+def _hint(state: Manila, place: str) -> Message:
+    if place.startswith("punt-"):
+        punt = state.punt(place.removeprefix("punt-"))
+        return msg(
+            "place.on-punt.hint",
+            ware=punt.ware,
+            profit=WARE[punt.ware].profit,
+            share=cargo_share(punt, 1),
+            n=punt.hands() + 1,
+        )
+    if place in PORTS:
+        return msg("place.port.hint", n=PORTS.index(place) + 1, coins=PLACE_PAYS[place])
+    if place in YARDS:
+        return msg("place.yard.hint", n=YARDS.index(place) + 1, coins=PLACE_PAYS[place])
+    if place == INSURANCE:
+        return msg("place.insurance.hint", n=INSURANCE_PAYS)
+    if place == "pilot-small":
+        return msg("place.pilot-small.hint")
+    if place == "pilot-large":
+        return msg("place.pilot-large.hint")
+    return msg("place.pirate.hint")
+
+
+def _blocked_places(state: Manila, seat: int) -> list[Blocked]:
+    offered = prices(state, seat)
+    free = {spot.id: spot for spot in spots(state)}
+    stowaway = is_stowaway(state, seat, list(free.values()))
+    berths = state.berths()
+    blocked: list[Blocked] = []
+
+    def block(place: str, reason: Message) -> None:
+        blocked.append(Blocked(f"place:{place}", reason, place))
+
+    for punt in state.punts:
+        place = f"punt-{punt.ware}"
+        if not takes_cargo(state, punt):
+            block(place, msg("place.arrived", ware=punt.ware))
+        elif punt.free_seat() < 0:
+            block(place, msg("place.full", ware=punt.ware))
+    for place in state.places:
+        owner = state.places[place]
+        if owner != FREE:
+            block(place, msg("place.taken", seat=owner))
+        elif place in berths:
+            block(place, msg("place.berthed"))
+    for i, owner in enumerate(state.pirates):
+        block(f"pirate-{i + 1}", msg("place.taken", seat=owner))
+    if not state.pirates:
+        block("pirate-2", msg("place.captain-first"))
+    for place, spot in free.items():
+        if place not in offered:
+            if stowaway:
+                block(place, msg("place.stowaway"))
+            else:
+                block(place, msg("place.too-dear", n=spot.cost))
+    return blocked
