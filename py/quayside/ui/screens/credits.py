@@ -97,7 +97,7 @@ def view(model: Credits, t: Texts) -> Node:
         topbar(
             t(msg("credits")),
             t(msg("credits.version", version=model.version)),
-            icon_button("shelf", t(msg("setup.back")), icon("prev"), cls="btn--deck"),
+            icon_button("back", t(msg("back")), icon("prev"), cls="btn--deck"),
             None,
         ),
         h(

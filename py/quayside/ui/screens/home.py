@@ -33,7 +33,12 @@ def _masthead(model: Home, t: Texts) -> Node:
         "header",
         {"class": "masthead"},
         mark(),
-        h("div", {}, h("h1", {}, t(msg("shell.name"))), h("p", {}, t(msg("home.motto")))),
+        h(
+            "div",
+            {},
+            h("h1", {"tabindex": "-1", "data-focus": True}, t(msg("shell.name"))),
+            h("p", {}, t(msg("home.motto"))),
+        ),
         h(
             "div",
             {"class": "masthead__acts"},

@@ -184,7 +184,11 @@ def chart_thumb() -> Node:
 
 
 def _keepsake(name: str, width: int, height: int, *shapes: Node) -> Node:
-    return h("svg", {"class": f"keep keep--{name}", "viewBox": f"0 0 {width} {height}"}, *shapes)
+    return h(
+        "svg",
+        {"class": f"keep keep--{name}", "viewBox": f"0 0 {width} {height}", "overflow": "visible"},
+        *shapes,
+    )
 
 
 def globe() -> Node:

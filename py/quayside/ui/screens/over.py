@@ -12,7 +12,7 @@ from ..tree import number as figure
 from .models import Over
 from .parts import button, icon_button, of_game, topbar
 
-LABEL_GAP = 9.5
+LABEL_GAP = 13.0
 """Least distance between two flags at the ends of their lines, in percent of the height."""
 
 
@@ -60,10 +60,12 @@ def view(model: Over, t: Texts) -> Node:
                 icon_button("log", t(msg("log.open")), icon("history"), cls="btn--deck"),
                 icon_button("rules", t(msg("rules.open")), icon("rules"), cls="btn--deck"),
             ],
+            focus=False,
         ),
         h(
             "main",
-            {"class": "over"},
+            # It scrolls on small screens and holds nothing else that takes the focus.
+            {"class": "over", "tabindex": "0"},
             _winner(model, t),
             _reckoning(model, ranks, t),
             h("div", {"class": "stack over__charts"}, _sources(model, ranks, t), _rounds(model, t)),

@@ -14,13 +14,19 @@ NOTICE_ICONS = {"info": "info", "good": "ok", "warn": "warn", "bad": "warn"}
 
 
 def button(
-    act: str, label: str, icon_name: str | None = None, cls: str = "", *, name: str | None = None
+    act: str,
+    label: str,
+    icon_name: str | None = None,
+    cls: str = "",
+    *,
+    name: str | None = None,
+    kind: str = "button",
 ) -> Node:
     """A button with words on it; `name` is what a screen reader says if that is more."""
     return h(
         "button",
         {
-            "type": "button",
+            "type": kind,
             "class": f"btn {cls}".rstrip(),
             "data-act": act,
             "aria-label": name,
@@ -126,8 +132,11 @@ def dialog(
     role: str = "dialog",
     described: str | None = None,
     close: bool = True,
+    focus: bool = True,
 ) -> Node:
-    """A dialog over its scrim. `name` is the stem of its ids; the title takes the first focus."""
+    """A dialog over its scrim. `name` is the stem of its ids; the title takes the first focus,
+    unless `focus` leaves that to something in the body.
+    """
     return h(
         "div",
         {"class": "scrim", "data-dialog": name},
@@ -143,7 +152,7 @@ def dialog(
             h(
                 "div",
                 {"class": "dialog__head"},
-                h("h2", {"id": f"{name}-title", "tabindex": "-1", "data-focus": True}, title),
+                h("h2", {"id": f"{name}-title", "tabindex": "-1", "data-focus": focus}, title),
                 icon_button("close", t(msg("close")), icon("close")) if close else None,
             ),
             h("div", {"class": "dialog__body"}, body),
@@ -253,13 +262,18 @@ def switch(field: str, label: str, hint: str, on: bool) -> Node:
     )
 
 
-def topbar(title: str, small: str, left: Child, right: Child) -> Node:
-    """The bar at the head of a screen."""
+def topbar(title: str, small: str, left: Child, right: Child, *, focus: bool = True) -> Node:
+    """The bar at the head of a screen; its title takes the first focus unless told not to."""
     return h(
         "header",
         {"class": "topbar"},
         left,
-        h("div", {"class": "topbar__title"}, h("h1", {}, title), h("small", {}, small)),
+        h(
+            "div",
+            {"class": "topbar__title"},
+            h("h1", {"tabindex": "-1" if focus else None, "data-focus": focus}, title),
+            h("small", {}, small),
+        ),
         h("span", {"class": "grow"}),
         right,
     )

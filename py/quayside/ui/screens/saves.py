@@ -143,7 +143,8 @@ def _tools(card: SaveCard, model: Saves, t: Texts) -> Node:
     if model.renaming == card.id:
         return h(
             "form",
-            {"class": "slotrow__tools", "data-act": f"save-renamed:{card.id}"},
+            # Outside of a <dialog> this method submits to nowhere: Enter presses the button.
+            {"class": "slotrow__tools", "method": "dialog"},
             h(
                 "label",
                 {"class": "field grow"},
@@ -163,7 +164,7 @@ def _tools(card: SaveCard, model: Saves, t: Texts) -> Node:
                     },
                 ),
             ),
-            button(f"save-renamed:{card.id}", t(msg("saves.name.keep")), "check"),
+            button(f"save-renamed:{card.id}", t(msg("saves.name.keep")), "check", kind="submit"),
         )
     sound = card.problem is None
     return h(
@@ -271,4 +272,5 @@ def _import(model: Saves, t: Texts) -> Node:
         ],
         t,
         cls="dialog--saves",
+        focus=False,
     )
