@@ -55,7 +55,7 @@ def offline_chip(state: str, t: Texts) -> Node:
     drawing = {"ready": "offline", "getting": "refresh"}.get(state, "info")
     return h(
         "span",
-        {"class": f"chip chip--line offline offline--{state}", "role": "status"},
+        {"class": f"chip chip--line offline--{state}", "role": "status"},
         icon(drawing),
         offline_words(state, t),
     )
@@ -118,7 +118,7 @@ def _resume(save: SaveCard, saves: int, t: Texts) -> Node:
             " ",
             h("span", {"class": "muted nowrap"}, t(msg("home.saved", when=save.when))),
         ),
-        h("p", {"class": "row resume__who"}, [person(player) for player in save.players]),
+        h("p", {"class": "row"}, [person(player) for player in save.players]),
     ]
     go = button(
         f"continue:{save.id}",

@@ -68,7 +68,7 @@ def view(model: Over, t: Texts) -> Node:
             {"class": "over", "tabindex": "0"},
             _winner(model, t),
             _reckoning(model, ranks, t),
-            h("div", {"class": "stack over__charts"}, _sources(model, ranks, t), _rounds(model, t)),
+            h("div", {"class": "stack"}, _sources(model, ranks, t), _rounds(model, t)),
         ),
         h(
             "footer",

@@ -69,7 +69,6 @@ def view(model: Saves, t: Texts) -> Node:
             _go(chosen, t) if chosen else None,
         ],
         t,
-        cls="dialog--saves",
     )
 
 
@@ -237,7 +236,6 @@ def _export(model: Saves, t: Texts) -> Node:
             button("copy-text", t(msg("saves.text.copy")), "copy", "btn--primary"),
         ],
         t,
-        cls="dialog--saves",
     )
 
 
@@ -271,6 +269,5 @@ def _import(model: Saves, t: Texts) -> Node:
             button("import-go", t(msg("saves.import.go")), "upload", "btn--primary"),
         ],
         t,
-        cls="dialog--saves",
         focus=False,
     )

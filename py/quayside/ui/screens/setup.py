@@ -67,7 +67,7 @@ def _people(model: Setup, t: Texts) -> Node:
         ),
         h(
             "ol",
-            {"class": "seatlist"},
+            {},
             [_seat(model, seat, names[seat], t) for seat in range(len(model.seats))],
         ),
         h(

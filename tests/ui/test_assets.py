@@ -1,0 +1,236 @@
+"""Styles, letters, icons and licences: complete, consistent, and legible in both lights."""
+
+from __future__ import annotations
+
+import re
+import xml.etree.ElementTree as ET
+from pathlib import Path
+
+import pytest
+from ui.screen_models import screens
+
+import quayside
+from quayside.ui.screens import credits
+from quayside.ui.tree import Node
+
+PACKAGE = Path(quayside.__file__).parent
+STATIC = PACKAGE.parent.parent / "static"
+SPRITE = STATIC / "icons/icons.svg"
+CSS = {path.name: path.read_text(encoding="utf-8") for path in (STATIC / "css").glob("*.css")}
+TOKENS = CSS["tokens.css"]
+
+
+def _nodes(tree: Node) -> list[Node]:
+    return [tree] + [n for child in tree.children if isinstance(child, Node) for n in _nodes(child)]
+
+
+ALL_NODES = [node for tree in screens().values() for node in _nodes(tree)]
+
+
+# ------------------------------------------------------------------ icons
+
+
+def _symbols() -> set[str]:
+    root = ET.parse(SPRITE).getroot()
+    found = [str(element.get("id")) for element in root.iter() if element.tag.endswith("symbol")]
+    assert len(found) == len(set(found))
+    return set(found)
+
+
+def _sources(kind: str) -> dict[str, str]:
+    """Names of the icons of a family with their own names there, as its head lists them."""
+    head = SPRITE.read_text(encoding="utf-8").partition("-->")[0]
+    line = next(line for line in head.splitlines() if line.strip().startswith(kind))
+    return dict(re.findall(r"([a-z0-9-]+)=([a-z0-9-]+)", line))
+
+
+def test_every_icon_says_where_it_is_from() -> None:
+    listed = {f"i-{name}" for kind in ("Game Icons", "Lucide") for name in _sources(kind)}
+    own = {"i-cross"} | {f"{kind}-{n}" for kind in ("flag", "em") for n in range(1, 6)}
+    assert _symbols() == listed | own
+
+
+def test_the_credits_list_the_pictures_that_are_used() -> None:
+    listed = credits.GAME_ICONS.split(", ")
+    assert listed == sorted(set(_sources("Game Icons").values()))
+
+
+def test_every_icon_that_is_shown_is_in_the_sprite() -> None:
+    drawn = {node.attrs["href"][1:] for node in ALL_NODES if node.tag == "use"}
+    for path in PACKAGE.rglob("*.py"):
+        text = path.read_text(encoding="utf-8")
+        drawn |= {f"i-{name}" for name in re.findall(r'\bicon\("([a-z0-9-]+)"', text)}
+        drawn |= set(re.findall(r'"#((?:i|flag|em)-[a-z0-9-]+)"', text))
+    assert drawn <= _symbols()
+
+
+# ------------------------------------------------------------------ licences and letters
+
+
+def test_licences_are_shipped_with_the_fonts_and_shown_on_the_credits_page() -> None:
+    folder = PACKAGE / "ui/licences"
+    assert {path.name for path in folder.iterdir()} == set(credits.LICENCES)
+    for font in ("OFL-im-fell-english.txt", "OFL-alegreya-sans.txt"):
+        text = (STATIC / "fonts" / font).read_text(encoding="utf-8")
+        assert credits.licence_text(font) == text
+        assert "SIL OPEN FONT LICENSE Version 1.1" in text
+    assert credits.licence_text("ISC-lucide.txt") == (
+        STATIC / "icons/LICENCE-lucide.txt"
+    ).read_text(encoding="utf-8")
+    with pytest.raises(KeyError):
+        credits.licence_text("../credits.py")
+
+
+@pytest.mark.parametrize(
+    ("name", "words"),
+    [
+        ("PSF-python.txt", "PYTHON SOFTWARE FOUNDATION LICENSE"),
+        ("MPL-2.0-pyodide.txt", "Mozilla Public License Version 2.0"),
+        ("Apache-2.0-pyscript.txt", "Apache License"),
+    ],
+)
+def test_licences_of_the_engine_are_the_right_ones(name: str, words: str) -> None:
+    assert words in credits.licence_text(name)
+
+
+def test_every_font_that_the_styles_name_is_there_and_none_is_left_over() -> None:
+    named = set(re.findall(r'url\("\.\./fonts/([^"]+)"\)', TOKENS))
+    assert named == {path.name for path in (STATIC / "fonts").glob("*.woff2")}
+
+
+# ------------------------------------------------------------------ styles
+
+
+@pytest.mark.parametrize("name", sorted(CSS))
+def test_styles_fetch_nothing_from_elsewhere(name: str) -> None:
+    for address in re.findall(r"url\(([^)]*)\)", CSS[name]):
+        assert address.strip("\"'").startswith(("../", "#", "data:"))
+    assert "@import" not in CSS[name]
+    assert CSS[name].count("{") == CSS[name].count("}")
+
+
+def _block(text: str, selector: str) -> dict[str, str]:
+    start = text.index(selector + " {") + len(selector) + 2
+    depth, end = 1, start
+    while depth:
+        depth += {"{": 1, "}": -1}.get(text[end], 0)
+        end += 1
+    body = re.sub(r"/\*.*?\*/", "", text[start : end - 1], flags=re.DOTALL)
+    return {
+        name.strip(): " ".join(value.split())
+        for name, _, value in (part.partition(":") for part in body.split(";"))
+        if name.strip().startswith("--")
+    }
+
+
+DAY = _block(TOKENS, ':root, :root[data-theme="day"]')
+NIGHT = _block(TOKENS, ':root[data-theme="night"]')
+BASE = _block(TOKENS, ":root")
+
+
+def test_night_by_choice_and_night_by_device_are_the_same() -> None:
+    assert _block(TOKENS, ":root:not([data-theme])") == NIGHT
+    assert len(NIGHT) > 40
+
+
+def test_every_token_that_is_used_is_defined() -> None:
+    everything = "\n".join(CSS.values())
+    everything += "\n".join(path.read_text(encoding="utf-8") for path in PACKAGE.rglob("*.py"))
+    defined = set(re.findall(r"(--[a-z0-9-]+)\s*:", everything))
+    # Those with a second value in `var(--x, y)` may be missing.
+    used = set(re.findall(r"var\((--[a-z0-9-]+)\)", everything))
+    assert used <= defined
+
+
+def _channel(value: float) -> float:
+    return value / 12.92 if value <= 0.03928 else ((value + 0.055) / 1.055) ** 2.4
+
+
+def _luminance(colour: str) -> float:
+    r, g, b = (_channel(int(colour[i : i + 2], 16) / 255) for i in (1, 3, 5))
+    return 0.2126 * r + 0.7152 * g + 0.0722 * b
+
+
+def _contrast(one: str, other: str) -> float:
+    a, b = sorted((_luminance(one), _luminance(other)), reverse=True)
+    return (a + 0.05) / (b + 0.05)
+
+
+TEXT_PAIRS = [
+    ("ink", "paper"),
+    ("ink", "paper-2"),
+    ("ink", "paper-3"),
+    ("ink", "table"),
+    ("ink-2", "paper"),
+    ("ink-2", "paper-2"),
+    ("ink-2", "paper-3"),
+    ("ink-2", "table"),
+    ("deck-ink", "deck"),
+    ("deck-ink-2", "deck"),
+    ("deck-ink-2", "deck-2"),
+    ("ask-on", "ask"),
+    ("ask-deck", "deck"),
+    ("ink", "ask-soft"),
+    ("ink", "good-soft"),
+    ("ink", "warn-soft"),
+    ("ink", "bad-soft"),
+    ("good", "good-soft"),
+    ("warn", "warn-soft"),
+    ("bad", "bad-soft"),
+    ("bad", "paper"),
+]
+
+
+@pytest.mark.parametrize("theme", [DAY, NIGHT], ids=["day", "night"])
+@pytest.mark.parametrize("pair", TEXT_PAIRS, ids="-on-".join)
+def test_texts_can_be_read(theme: dict[str, str], pair: tuple[str, str]) -> None:
+    front, back = ({**DAY, **theme}[f"--{name}"] for name in pair)
+    assert _contrast(front, back) >= 4.5
+
+
+@pytest.mark.parametrize("theme", [DAY, NIGHT], ids=["day", "night"])
+@pytest.mark.parametrize("pair", [("line-strong", "paper"), ("focus", "paper"), ("ask", "paper")])
+def test_borders_of_controls_can_be_seen(theme: dict[str, str], pair: tuple[str, str]) -> None:
+    front, back = ({**DAY, **theme}[f"--{name}"] for name in pair)
+    assert _contrast(front, back) >= 3
+
+
+@pytest.mark.parametrize("n", range(1, 6))
+def test_what_stands_on_a_players_colour_can_be_read(n: int) -> None:
+    assert _contrast(BASE[f"--p{n}"], BASE[f"--p{n}-on"]) >= 4.5
+
+
+def test_sources_of_points_differ_by_pattern_and_their_figures_can_be_read() -> None:
+    sheet = CSS["screens.css"]
+    colours = _block(sheet, ":root")
+    fills = dict(re.findall(r"^\.(k\d) \{ (.*) \}$", sheet, flags=re.MULTILINE))
+    assert sorted(fills) == [f"k{n}" for n in range(7)]
+    patterns = set()
+    for name, rule in fills.items():
+        if name == "k5":
+            continue  # losses: outlined, and on the other side of the scale
+        pattern, _, rest = rule.partition("var(--f")
+        patterns.add(pattern)
+        colour = colours[f"--f{rest[0]}"]
+        on = colours["--f-light" if "--f-light" in rule else "--f-dark"]
+        assert _contrast(colour, on) >= 4.5
+    assert len(patterns) == 6
+
+
+def test_every_class_of_the_screens_has_a_style() -> None:
+    styled = set(re.findall(r"\.([a-zA-Z][\w-]*)", "\n".join(CSS.values())))
+    worn = {name for node in ALL_NODES for name in node.attrs.get("class", "").split()}
+    # Names for scripts, tests and later styles: nothing to be said about their looks.
+    plain = {
+        name
+        for name in worn
+        if name.startswith(("offline--", "credits__", "grid-table--", "notice--"))
+    }
+    assert worn - styled - plain <= {"lbl"}
+
+
+@pytest.mark.parametrize(
+    "setting", ['data-text="large"', 'data-motion="fast"', 'data-motion="off"']
+)
+def test_settings_that_are_offered_do_something(setting: str) -> None:
+    assert f":root[{setting}]" in TOKENS
