@@ -26,6 +26,7 @@ WARES: Final = (
     Ware("jade", (3, 4, 5, 5), 36),
 )
 WARE: Final = {ware.id: ware for ware in WARES}
+PUNT_ANCHOR: Final = {ware.id: f"punt-{ware.id}" for ware in WARES}
 INDEX: Final = {ware.id: i for i, ware in enumerate(WARES)}
 PUNTS: Final = 3
 

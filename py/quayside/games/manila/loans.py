@@ -8,7 +8,7 @@ from typing import Any
 from ...kernel.game import Flow
 from ...kernel.message import Message, msg
 from ...kernel.request import Blocked, Option, Request, end_turn
-from .catalog import LOAN, REDEMPTION, WARES
+from .catalog import INDEX, LOAN, REDEMPTION, WARES
 from .state import Manila
 
 Decision = Generator[Request, str, str]
@@ -132,7 +132,7 @@ def _unpledged(state: Manila, seat: int) -> list[int]:
 
 def _index(key: str) -> int:
     ware = key.split(":")[1]
-    return next(i for i, known in enumerate(WARES) if known.id == ware)
+    return INDEX[ware]
 
 
 def pledge(state: Manila, seat: int, ware: int) -> None:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
-
 from ...kernel.game import Flow
 from ...kernel.message import Message, msg
 from ...kernel.request import Blocked, Option
@@ -16,40 +14,41 @@ from .catalog import (
     PLACE_COST,
     PLACE_PAYS,
     PORTS,
+    PUNT_ANCHOR,
     WARE,
     YARDS,
 )
 from .loans import ask, close, pay
 from .state import FREE, Manila, Punt
 
+Free = dict[str, int]
+"""Free spaces by id (`punt-jade`, `port-a`, `pirate-1` …, also their anchors), each with its cost.
+"""
 
-class Spot(NamedTuple):
-    """A free space that may be taken now, as far as the board is concerned."""
-
-    id: str
-    """`punt-jade`, `port-a`, `yard-b`, `pirate-1`, `pilot-small`, `insurance`: also its anchor."""
-    cost: int
-    seat: int = -1
-    """For a punt: index of the cargo space."""
+_BERTHS = tuple((place, PLACE_COST[place]) for place in (*PORTS, *YARDS))
+_OTHERS = tuple((place, PLACE_COST[place]) for place in (*PILOTS, INSURANCE))
 
 
-def spots(state: Manila) -> list[Spot]:
-    """All free spaces, of each punt only the cheapest (RULES 6.3 to 6.7)."""
-    found = []
+def free_spaces(state: Manila) -> Free:
+    """All spaces that may be taken, as far as the board is concerned (RULES 6.3 to 6.8).
+
+    A punt stands for its cheapest free cargo space.
+    """
+    free: Free = {}
+    places = state.places
     for punt in state.punts:
-        seat = punt.free_seat()
-        if seat >= 0 and takes_cargo(state, punt):
-            found.append(Spot(f"punt-{punt.ware}", WARE[punt.ware].costs[seat], seat))
+        if FREE in punt.crew and takes_cargo(state, punt):
+            free[PUNT_ANCHOR[punt.ware]] = WARE[punt.ware].costs[punt.free_seat()]
     berths = state.berths()
-    for place in (*PORTS, *YARDS):
-        if state.places[place] == FREE and place not in berths:
-            found.append(Spot(place, PLACE_COST[place]))
+    for place, cost in _BERTHS:
+        if places[place] == FREE and place not in berths:
+            free[place] = cost
     if len(state.pirates) < PIRATES:
-        found.append(Spot(f"pirate-{len(state.pirates) + 1}", PIRATE_COST))
-    for place in (*PILOTS, INSURANCE):
-        if state.places[place] == FREE:
-            found.append(Spot(place, PLACE_COST[place]))
-    return found
+        free[f"pirate-{len(state.pirates) + 1}"] = PIRATE_COST
+    for place, cost in _OTHERS:
+        if places[place] == FREE:
+            free[place] = cost
+    return free
 
 
 def takes_cargo(state: Manila, punt: Punt) -> bool:
@@ -57,21 +56,25 @@ def takes_cargo(state: Manila, punt: Punt) -> bool:
     return punt.at_sea or (state.open_cargo and punt.in_port)
 
 
-def is_stowaway(state: Manila, seat: int, free: list[Spot]) -> bool:
+def is_stowaway(state: Manila, seat: int, free: Free) -> bool:
     """Whether the seat can pay for none of the spaces, insurance aside (RULES 10.4, MN-13)."""
-    return state.unpledged(seat) == 0 and state.cash[seat] < min(
-        spot.cost for spot in free if spot.id != INSURANCE
+    cash = state.cash[seat]
+    return (
+        cash < PIRATE_COST
+        and state.unpledged(seat) == 0
+        and cash < min(cost for place, cost in free.items() if place != INSURANCE)
     )
 
 
-def prices(state: Manila, seat: int) -> dict[str, int]:
+def prices(state: Manila, seat: int, free: Free) -> Free:
     """What the seat would pay for each space that it may take now."""
-    free = spots(state)
     if is_stowaway(state, seat, free):
         # MN-14: all its cash, which is less than any space costs.
-        return {spot.id: state.cash[seat] for spot in free if spot.id != INSURANCE}
+        return {place: state.cash[seat] for place in free if place != INSURANCE}
     credit = state.credit(seat)
-    return {spot.id: spot.cost for spot in free if spot.cost <= credit}
+    if credit >= PIRATE_COST:  # no space costs more
+        return dict(free)
+    return {place: cost for place, cost in free.items() if cost <= credit}
 
 
 # ------------------------------------------------------------------ a round (RULES 6.1, 6.2)
@@ -91,24 +94,27 @@ def placement_round(state: Manila) -> Flow:
 
 def place_one(state: Manila, seat: int) -> Flow:
     """The seat has placed one accomplice and paid for it, or places no more this voyage."""
+    free = free_spaces(state)
     key = yield from ask(
         state,
         seat,
         "place",
         msg("place.prompt", seat=seat),
-        lambda: _place_options(state, seat),
-        hint=msg("place.hint", n=state.accomplices(seat)),
-        blocked=lambda: _blocked_places(state, seat),
-        data=lambda: _place_data(state, seat),
+        lambda: _place_options(state, seat, free),
+        hint=msg("place.hint"),
+        blocked=lambda: _blocked_places(state, seat, free),
+        data=lambda: {
+            "costs": prices(state, seat, free),
+            "stowaway": is_stowaway(state, seat, free),
+        },
     )
     if key == "pass":
         state.declined[seat] = True
         state.tell("declined", seat=seat)
         return
     place = key.removeprefix("place:")
-    free = spots(state)
     stowaway = is_stowaway(state, seat, free)
-    cost = prices(state, seat)[place]
+    cost = state.cash[seat] if stowaway else free[place]
     yield from pay(state, seat, cost)
     settle(state, seat, place)
     state.tell(
@@ -138,18 +144,7 @@ def settle(state: Manila, seat: int, place: str) -> None:
 # ------------------------------------------------------------------ what is offered
 
 
-def _place_data(state: Manila, seat: int) -> dict[str, Any]:
-    free = spots(state)
-    return {
-        "costs": prices(state, seat),
-        "seats": {spot.id.removeprefix("punt-"): spot.seat for spot in free if spot.seat >= 0},
-        "stowaway": is_stowaway(state, seat, free),
-        "round": state.placement,
-        "rounds": state.placements,
-    }
-
-
-def _place_options(state: Manila, seat: int) -> list[Option]:
+def _place_options(state: Manila, seat: int, free: Free) -> list[Option]:
     options = [
         Option(
             f"place:{place}",
@@ -158,7 +153,7 @@ def _place_options(state: Manila, seat: int) -> list[Option]:
             _gain(state, place),
             _hint(state, place),
         )
-        for place, cost in prices(state, seat).items()
+        for place, cost in prices(state, seat, free).items()
     ]
     options.append(Option("pass", msg("place.pass"), hint=msg("place.pass.hint")))
     return options
@@ -211,10 +206,9 @@ def _hint(state: Manila, place: str) -> Message:
     return msg("place.pirate.hint")
 
 
-def _blocked_places(state: Manila, seat: int) -> list[Blocked]:
-    offered = prices(state, seat)
-    free = {spot.id: spot for spot in spots(state)}
-    stowaway = is_stowaway(state, seat, list(free.values()))
+def _blocked_places(state: Manila, seat: int, free: Free) -> list[Blocked]:
+    offered = prices(state, seat, free)
+    stowaway = is_stowaway(state, seat, free)
     berths = state.berths()
     blocked: list[Blocked] = []
 
@@ -222,13 +216,12 @@ def _blocked_places(state: Manila, seat: int) -> list[Blocked]:
         blocked.append(Blocked(f"place:{place}", reason, place))
 
     for punt in state.punts:
-        place = f"punt-{punt.ware}"
+        place = PUNT_ANCHOR[punt.ware]
         if not takes_cargo(state, punt):
             block(place, msg("place.arrived", ware=punt.ware))
         elif punt.free_seat() < 0:
             block(place, msg("place.full", ware=punt.ware))
-    for place in state.places:
-        owner = state.places[place]
+    for place, owner in state.places.items():
         if owner != FREE:
             block(place, msg("place.taken", seat=owner))
         elif place in berths:
@@ -237,10 +230,10 @@ def _blocked_places(state: Manila, seat: int) -> list[Blocked]:
         block(f"pirate-{i + 1}", msg("place.taken", seat=owner))
     if not state.pirates:
         block("pirate-2", msg("place.captain-first"))
-    for place, spot in free.items():
+    for place, cost in free.items():
         if place not in offered:
             if stowaway:
                 block(place, msg("place.stowaway"))
             else:
-                block(place, msg("place.too-dear", n=spot.cost))
+                block(place, msg("place.too-dear", n=cost))
     return blocked
