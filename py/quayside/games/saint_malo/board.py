@@ -1,7 +1,7 @@
 """Saint Malo at the table: from what is known and what is asked to how it looks.
 
-The parts are drawn elsewhere: `plan` and `stores` (the sheet), `aside` (dice, uses, pirates),
-`words` (sentences), `help` (the rules drawer).
+The parts are drawn elsewhere: `plan` and `stores` (the sheet), `aside` and `choices`
+(dice, what they are used for, pirates), `words` (sentences), `help` (the rules drawer).
 """
 
 from __future__ import annotations
@@ -23,8 +23,9 @@ from ...ui.text import Texts
 from ...ui.tree import Node, h, icon
 from . import help as help_pages
 from . import words
-from .aside import Table, panels
+from .aside import panels
 from .catalog import CELLS, JUGGLER_VP, MERCHANT_COINS, PRIEST_VP
+from .choices import Table
 from .drawing import THING_MARKS
 from .plan import Plan, Preview, city_plan
 from .stores import Stores, stores_sheet

@@ -324,8 +324,8 @@ def _struck(x: float, y: float) -> Node:
 def _bonus(say: Say, side: Side, x: float, y: float) -> list[Node]:
     if side.person:
         return [
-            use("head", x - 9, y, 24, fill="var(--ink)"),
-            words(x + 5, y + 7, "≤3", 19, "b"),
+            use("head", x - 11, y, 22, fill="var(--ink)"),
+            words(x, y + 6, "≤3", 18, "b"),
         ]
     if side.coins:
         return [
@@ -433,8 +433,8 @@ def city_plan(plan: Plan) -> Node:
         _track(plan),
         h("g", {"role": "grid", "aria-label": say(label)}, rows, key="grid"),
         h("g", None, [_tower(plan, side) for side in SIDES], key="towers"),
-        _shares(plan.preview) if plan.preview else None,
         _bubble(plan.preview) if plan.preview else None,
+        _shares(plan.preview) if plan.preview else None,
         key="city",
     )
 

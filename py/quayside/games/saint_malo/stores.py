@@ -68,6 +68,10 @@ def _signed(n: int) -> str:
     return f"+{n}" if n > 0 else f"\u2212{-n}" if n < 0 else "0"
 
 
+def _figure(n: int) -> str:
+    return str(n) if n >= 0 else f"\u2212{-n}"
+
+
 def _slots(y: float, have: int, after: int, rows: int, cls: str) -> list[Node]:
     """Round places: what is there, what would come, what would go, what is free."""
     slots: list[Node] = []
@@ -237,7 +241,7 @@ def _people(stores: Stores, y: float) -> Node:
     say = stores.say
     rows: list[Child] = []
     for k, person in enumerate(PERSONS):
-        cy = y + 22 + k * 24
+        cy = y + 21 + k * 22.6
         name = say(msg("title", title=person.id))
         effect = say(_EFFECTS[person.id])
         rows.append(
@@ -249,7 +253,7 @@ def _people(stores: Stores, y: float) -> Node:
                         msg("stores.person", person=person.id, n=person.heads, effect=effect)
                     ),
                 },
-                rect(_LEFT - 6, cy - 16.5, 208, 23.5, rx=5, fill="var(--ask-soft)")
+                rect(_LEFT - 6, cy - 16, 208, 22, rx=5, fill="var(--ask-soft)")
                 if person.id == stores.person
                 else None,
                 circle(_LEFT + 11, cy - 5, 10.5, fill="var(--folk)"),
@@ -289,13 +293,12 @@ def _so_far(stores: Stores, y: float) -> Node:
         value = sheet[name]
         fill = "bad" if value < 0 else "ink" if value else "ink-2"
         parts.append(use(drawing, x + 8, y + 19, 15, cls=f"source source--{drawing}"))
-        figure = str(value) if value >= 0 else _signed(value)
-        parts.append(words(x + 17, y + 24, figure, 15, "b", fill))
+        parts.append(words(x + 17, y + 24, _figure(value), 15, "b", fill))
     return h(
         "g",
         {"role": "img", "aria-label": say(msg("stores.so-far.label", n=total, **sheet))},
         path(f"M{_LEFT - 4} {y - 20}h204", stroke="var(--line-strong)"),
-        _head(say, y, msg("stores.so-far"), str(total)),
+        _head(say, y, msg("stores.so-far"), _figure(total)),
         parts,
         key="so-far",
     )
@@ -313,13 +316,13 @@ def stores_sheet(stores: Stores) -> Node:
         },
         _frame(),
         _order(stores),
-        _store(stores, 92, "logs"),
-        _store(stores, 182, "coins"),
-        _defence(stores, 272),
-        _churches(stores, 338),
-        _cannons(stores, 402),
-        _people(stores, 470),
-        _so_far(stores, 654),
+        _store(stores, 94, "logs"),
+        _store(stores, 176, "coins"),
+        _defence(stores, 258),
+        _churches(stores, 320),
+        _cannons(stores, 382),
+        _people(stores, 452),
+        _so_far(stores, 638),
         key="stores",
     )
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final, NamedTuple
 
 from ...kernel import Event, Message, Option, Request, msg
-from .catalog import DICE, HEAD, SIDE_DEFENCE, SIDES, STRENGTHS, SWORDS, SYMBOLS
+from .catalog import DICE, HEAD, SIDE_DEFENCE, SIDES, SWORDS, SYMBOLS
 
 Facts = Mapping[str, Any]
 
@@ -68,9 +68,10 @@ def is_over(facts: Facts) -> bool:
 
 
 def swords(facts: Facts) -> int:
-    """Swords that will be marked when this turn ends."""
+    """Swords that will be marked when this turn ends, as the dice lie; not those picked to roll."""
     pirates = facts["pirates"]
-    shown: int = list(facts["dice"]).count(SWORDS)
+    picked = facts["picked"]
+    shown = sum(1 for i, face in enumerate(facts["dice"]) if face == SWORDS and i not in picked)
     free: int = len(pirates["strengths"]) * pirates["boxes"] - pirates["marks"]
     return min(shown, free)
 
@@ -132,11 +133,13 @@ def swords_hint(facts: Facts) -> Message:
         return msg("hint.no-swords", left=left)
     if n < left:
         return msg("hint.swords", n=n, left=left - n)
-    strength: int = pirates["strengths"][pirates["attacks"]]
-    losers = [i for i, city in enumerate(facts["cities"]) if city["defence"] < strength]
+    attacks: int = pirates["attacks"]
+    rows = 1 + (n - left) // pirates["boxes"]
+    strengths = list(pirates["strengths"][attacks : attacks + rows])
+    losers = [i for i, city in enumerate(facts["cities"]) if city["defence"] < max(strengths)]
     if losers:
-        return msg("hint.attack", n=n, strength=strength, seats=losers)
-    return msg("hint.attack-held", n=n, strength=strength)
+        return msg("hint.attack", n=rows, strengths=strengths, seats=losers)
+    return msg("hint.attack-held", n=rows, strengths=strengths)
 
 
 def summary(facts: Facts, request: Request | None) -> Message:
@@ -350,9 +353,3 @@ def symbol_of(key: str) -> str:
     """The die face that a use of the dice needs."""
     name = key.partition(":")[0]
     return {"log": "log", "crate": "crate", "wall": "wall", "church": "cross"}.get(name, HEAD)
-
-
-def next_strength(facts: Facts) -> int:
-    """Strength of the next attack; 0 after the sixth."""
-    attacks: int = facts["pirates"]["attacks"]
-    return STRENGTHS[attacks] if attacks < len(STRENGTHS) else 0

@@ -1,0 +1,208 @@
+"""The texts of Saint Malo: none is missing, none is unused, none leaks its key."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from games.saint_malo.looks import NAMES, begin, look, moments, parts, texts, tree
+from games.saint_malo.scene import position
+
+from quayside.games import saint_malo
+from quayside.games.saint_malo import board
+from quayside.games.saint_malo.meta import META
+from quayside.kernel import Event, Match, Message
+from quayside.ui import po
+from quayside.ui.contract import TableParts
+from quayside.ui.tree import by_class, find_all, text_of, walk
+
+FOLDER = Path(saint_malo.__file__).parent
+CATALOGUE = po.read((FOLDER / "locale" / "en.po").read_text(encoding="utf-8"))
+LITERAL = re.compile(r'\bmsg\(\s*"([^"]+)"')
+KEY = re.compile(r"\b[a-z]+(?:-[a-z]+)*\.[a-z0-9]+(?:[.-][a-z0-9]+)*\b")
+HOLE = re.compile(r"\{[a-z_]+")
+COMPUTED = (
+    # Texts of parameters (`person.merchant` for person=merchant) and of options of chance.
+    "person.", "title.", "thing.", "symbol.", "side.", "effect.", "first.", "option.first.",
+)  # fmt: skip
+EVENTS = {
+    "first-player": {"seat": 0},
+    "turn-began": {"seat": 0, "round": 3},
+    "rolled": {
+        "seat": 0, "roll": 2, "dice": ["log", "log", "head", "wall", "swords"], "kept": [2],
+    },
+    "turned": {"seat": 0, "n": 2, "symbol": "crate", "coins": -4},
+    "delivered": {"seat": 0, "n": 3, "coins": -2},
+    "built-crates": {"seat": 0, "n": 2, "cells": [10, 11]},
+    "built-walls": {"seat": 0, "n": 1, "cells": [1]},
+    "built-church": {"seat": 0, "n": 4, "cell": 10},
+    "built-houses": {"seat": 0, "n": 2, "cells": [10, 11], "vp": 6},
+    "hired": {
+        "seat": 0, "person": "merchant", "cell": 16, "vp": 0, "coins": 4, "defence": 0,
+        "counted": [],
+    },
+    "side-complete": {"seat": 0, "side": "bottom", "vp": 3, "coins": 0},
+    "bonus-lost": {"seat": 0},
+    "bonus-declined": {"seat": 0},
+    "nothing-scored": {"seat": 0},
+    "swords": {"seat": 0, "n": 2, "left": 0, "strength": 0},
+    "attack": {"row": 2, "strength": 3, "defences": [1, 4], "lost": [0]},
+    "city-full": {"seat": 0},
+    "last-round": {},
+    "game-over": {"scores": [41, 40], "winners": [0]},
+}  # fmt: skip
+SILENT = {"drawn", "round-ended"}
+
+
+def literal_keys() -> set[str]:
+    found: set[str] = set()
+    for source in FOLDER.glob("*.py"):
+        found |= set(LITERAL.findall(source.read_text(encoding="utf-8")))
+    return found
+
+
+def said(shown: TableParts, match: Match) -> Iterator[str]:
+    """All that a person can read or hear."""
+    text = look(match).text
+    messages: list[Message | None] = [shown.subtitle, shown.ask, shown.hint, shown.confirm]
+    messages += [act.label for act in shown.acts]
+    messages += [step.label for step in shown.steps]
+    for message in messages:
+        if message is not None:
+            yield text(message)
+    for node in walk(tree(shown)):
+        yield from (child for child in node.children if isinstance(child, str))
+        yield from (node.attrs[name] for name in ("aria-label", "title") if name in node.attrs)
+
+
+def is_clean(line: str) -> bool:
+    """Whether the line shows neither a key nor a parameter that was not filled in."""
+    return not HOLE.search(line) and not any(
+        found in CATALOGUE or found.startswith(COMPUTED) for found in KEY.findall(line)
+    )
+
+
+def test_every_key_in_the_code_has_a_text() -> None:
+    assert sorted(literal_keys() - set(CATALOGUE)) == []
+
+
+def test_every_text_is_used() -> None:
+    unused = {key for key in set(CATALOGUE) - literal_keys() - {""} if not key.startswith(COMPUTED)}
+    assert sorted(unused) == []
+
+
+def test_no_text_is_empty() -> None:
+    assert [key for key, forms in CATALOGUE.items() if not all(forms)] == []
+
+
+@pytest.mark.parametrize(("seed", "players"), [("t", 2), ("u", 4)])
+def test_no_key_shows_in_a_game(seed: str, players: int) -> None:
+    for match in moments(seed, players, every=5):
+        request = match.request
+        place = request is not None and request.kind == "place"
+        selected = request.keys()[0] if request is not None and place else None
+        for line in said(parts(match, selected), match):
+            assert is_clean(line), line
+
+
+def test_options_and_reasons_have_texts() -> None:
+    for match in moments("v", 3, every=9):
+        request = match.request
+        if request is None:
+            continue
+        text = look(match).text
+        messages = [request.prompt, request.hint]
+        for option in request.options:
+            messages += [option.label, option.gain, option.hint]
+        messages += [item.reason for item in request.blocked]
+        for message in messages:
+            if message is not None:
+                assert text(message) != message.key
+                assert is_clean(text(message)), message
+
+
+def test_the_log_covers_every_event_of_the_rules() -> None:
+    source = (FOLDER / "rules.py").read_text(encoding="utf-8")
+    told = set(re.findall(r'\.tell\(\s*"([^"]+)"', source))
+    assert told == set(EVENTS) | SILENT
+    text = texts(2)
+    for kind, data in EVENTS.items():
+        line = board.log_line(Event(kind, dict(data)))
+        assert line is not None, kind
+        assert text(line.text) != line.text.key
+        assert is_clean(text(line.text)), kind
+        assert line.delta is None or text(line.delta)[0] in "+\u2212"
+        assert (line.seat is not None) or (line.icon is not None)
+    for kind in SILENT:
+        assert board.log_line(Event(kind, {"seat": 0, "scores": []})) is None
+
+
+def test_log_lines_of_a_whole_game() -> None:
+    match = list(moments("w", 2))[-1]
+    text = texts(2)
+    lines = [board.log_line(event) for _, event in match.events]
+    spoken = [text(line.text) for line in lines if line is not None]
+    assert all(is_clean(line) for line in spoken)
+    assert any("rolled" in line for line in spoken)
+    assert spoken[-1].startswith(tuple(NAMES[:2]))
+    assert any(line.heading for line in lines if line is not None)
+
+
+def test_log_lines_say_what_was_gained() -> None:
+    text = texts(2)
+    line = board.log_line(Event("hired", dict(EVENTS["hired"])))
+    assert line is not None
+    assert line.delta is not None
+    assert (text(line.text), text(line.delta)) == ("Anneke placed the merchant", "+4 coins")
+    rolled = board.log_line(Event("rolled", dict(EVENTS["rolled"])))
+    assert rolled is not None
+    assert text(rolled.text) == "Anneke rolled 4 dice again: 2 logs, 1 wall and 1 swords"
+
+
+def test_headlines() -> None:
+    state = position(3)
+    text = texts(3)
+    for city, vp in zip(state.cities, (50, 60, 60), strict=True):
+        city.vp, city.coins, city.logs = vp, 0, 0
+    match = begin(state)
+    facts = match.observe(0)
+    title, by = board.headline(facts, [1, 2])
+    assert text(title) == "Bram and Chiara share Saint Malo"
+    assert is_clean(text(by))
+    state.cities[2].cells[24] = "C"
+    title, by = board.headline(begin(state).observe(0), [1])
+    assert text(title) == "Bram holds Saint Malo"
+    assert "more empty spaces" in text(by)
+    state.cities[1].vp = 70
+    _, by = board.headline(begin(state).observe(0), [1])
+    assert "Chiara is 10 behind" in text(by)
+
+
+def test_rules_pages_are_whole_and_each_request_has_its_page() -> None:
+    text = texts(2)
+    pages = board.rules(text)
+    ids = [page.id for page in pages]
+    assert len(ids) == len(set(ids)) == 10
+    for page in pages:
+        assert text(page.title) != page.title.key
+        assert len(text_of(page.body)) > 100
+        for node in walk(page.body):
+            for line in (*(c for c in node.children if isinstance(c, str)),
+                         node.attrs.get("aria-label", "x")):  # fmt: skip
+                assert is_clean(line), line
+        assert all(node.attrs["aria-label"] for node in find_all(page.body, "role", "img"))
+    seen = {board.rules_page(match.request) for match in moments("r", 3, every=3)}
+    assert seen <= set(ids)
+    assert {"roll", "turn", "pirates"} <= seen
+    people = next(page for page in pages if page.id == "people")
+    assert len(by_class(people.body, "malo-people")) == 1
+
+
+def test_options_of_the_game_have_texts() -> None:
+    text = texts(2)
+    for spec in META.options:
+        assert text(spec.label) != spec.label.key
+        for value in spec.values:
+            assert text.has(f"option.{spec.id}.{value}")
