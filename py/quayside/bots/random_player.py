@@ -1,0 +1,61 @@
+"""The player that takes any option: for simulations and for tests over all games."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final, NamedTuple
+
+from ..kernel import Game, Match, Option, Request, Rng
+
+Choose = Callable[[Request, Rng], Option]
+"""Something that picks one of the options of a request."""
+
+MAX_ANSWERS: Final = 20_000
+"""No game of the box comes near it: one that does never ends."""
+
+
+class NeverEnds(Exception):
+    """A game has gone on for so long that its rules must be at fault."""
+
+
+class Simulated(NamedTuple):
+    """A finished random game."""
+
+    match: Match
+    decisions: int
+    """Answers in its log: of players, of chance, and forced ones."""
+
+
+def any_option(request: Request, rng: Rng) -> Option:
+    """One of the options, all equally likely."""
+    return rng.choice(request.options)
+
+
+def brisk_option(request: Request, rng: Rng) -> Option:
+    """One of the options; the last, which in most questions closes the matter, every other time."""
+    return request.options[-1] if rng.below(2) else rng.choice(request.options)
+
+
+def play_on(match: Match, rng: Rng, choose: Choose = any_option, limit: int = MAX_ANSWERS) -> None:
+    """The game has been played to its end; NeverEnds if the log outgrows the limit."""
+    while True:
+        match.deal_all()
+        request = match.request
+        if request is None:
+            return
+        if len(match.log) > limit:
+            raise NeverEnds(f"{match.game.META.id}: no end after {limit} answers")
+        match.answer(choose(request, rng).key)
+
+
+def simulate(
+    game: Game,
+    players: int,
+    options: dict[str, str],
+    seed: str,
+    choose: Choose = any_option,
+) -> Simulated:
+    """A whole game, the same for the same seed in every Python."""
+    match = Match.new(game, players, options, seed)
+    play_on(match, Rng(f"{seed}/answers"), choose)
+    return Simulated(match, len(match.log))

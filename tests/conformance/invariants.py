@@ -1,0 +1,57 @@
+"""What must hold in every position of a game, whatever is played: its components.
+
+A game without an entry here does not pass `test_all_games_are_covered`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Final
+
+from quayside.games.saint_malo.catalog import (
+    BOXES,
+    CELLS,
+    CHURCHES,
+    EMPTY,
+    PERSON_MARKS,
+    SIZE,
+    START_CRATES,
+    STRENGTHS,
+    SYMBOLS,
+    TOWER,
+)
+from quayside.games.saint_malo.state import SaintMalo
+
+_THINGS: Final = frozenset(EMPTY + "WGH" + CHURCHES + PERSON_MARKS)
+
+
+def saint_malo(state: SaintMalo) -> None:
+    """45 spaces in each city, start crates where they were, no debts, dice that are dice."""
+    for city in state.cities:
+        assert len(city.cells) == SIZE * SIZE
+        assert [c for c in range(SIZE * SIZE) if city.cells[c] == TOWER] == [
+            c for c in range(SIZE * SIZE) if c not in CELLS
+        ]
+        assert len(CELLS) == 45
+        assert all(city.cells[c] in _THINGS for c in CELLS)
+        assert all(city.cells[c] == "G" for c in START_CRATES)
+        assert city.coins >= 0
+        assert city.logs >= 0
+        assert city.vp >= 0
+        assert 0 <= city.cannons <= state.attacks
+    assert 0 <= state.marks <= BOXES[state.players] * len(STRENGTHS)
+    assert len(state.dice) in (0, 5)
+    assert all(symbol in SYMBOLS or symbol == "" for symbol in state.dice)
+    assert 0 <= state.rolls <= 3
+    for indexes in (state.picked, state.turned, state.used):
+        assert len(set(indexes)) == len(indexes) <= 5
+        assert all(0 <= i < 5 for i in indexes)
+    assert state.round >= 1
+    # A full city is announced when its owner's turn ends.
+    others = [city for seat, city in enumerate(state.cities) if seat != state.seat]
+    assert state.finishing or not any(city.is_full() for city in others)
+
+
+INVARIANTS: Final[dict[str, Callable[[Any], None]]] = {
+    "saint-malo": saint_malo,
+}
