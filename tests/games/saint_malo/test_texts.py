@@ -99,7 +99,7 @@ def test_no_text_is_empty() -> None:
 
 @pytest.mark.parametrize(("seed", "players"), [("t", 2), ("u", 4)])
 def test_no_key_shows_in_a_game(seed: str, players: int) -> None:
-    for match in moments(seed, players, every=5):
+    for match in moments(seed, players, every=29):
         request = match.request
         place = request is not None and request.kind == "place"
         selected = request.keys()[0] if request is not None and place else None
@@ -108,7 +108,7 @@ def test_no_key_shows_in_a_game(seed: str, players: int) -> None:
 
 
 def test_options_and_reasons_have_texts() -> None:
-    for match in moments("v", 3, every=9):
+    for match in moments("v", 3, every=23):
         request = match.request
         if request is None:
             continue
@@ -193,7 +193,7 @@ def test_rules_pages_are_whole_and_each_request_has_its_page() -> None:
                          node.attrs.get("aria-label", "x")):  # fmt: skip
                 assert is_clean(line), line
         assert all(node.attrs["aria-label"] for node in find_all(page.body, "role", "img"))
-    seen = {board.rules_page(match.request) for match in moments("r", 3, every=3)}
+    seen = {board.rules_page(match.request) for match in moments("r", 3, every=5)}
     assert seen <= set(ids)
     assert {"roll", "turn", "pirates"} <= seen
     people = next(page for page in pages if page.id == "people")

@@ -7,6 +7,7 @@ The other modules of the board take the elements of view trees from here.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import cache
 from typing import Final
 
 from ...kernel import Message, msg
@@ -206,6 +207,8 @@ def neatline(width: int, height: int) -> Node:
 # ------------------------------------------------------------------ marks
 
 
+# Nodes that are the same object are known to be equal: trees are built and compared faster.
+@cache
 def mark(kind: str, cell: int, x: float, y: float, s: float) -> Node:
     """What stands on a space, as drawn with a marker; a little askew, always the same way."""
     tilt = ((cell * 37) % 11 - 5) / 2

@@ -173,21 +173,9 @@ def _space(plan: Plan, cell: int, spoilt: frozenset[int]) -> Node:
     """One space of the city with all that is known about it."""
     x, y = centre(cell)
     kind: str = plan.city["cells"][cell]
-    outer = cell in OUTER
     preview = plan.preview if plan.preview and plan.preview.cell == cell else None
     legal = plan.legal.get(cell)
-    parts: list[Child] = [
-        square(
-            x,
-            y,
-            2,
-            rx=4,
-            fill="var(--cell-out)" if outer else "var(--cell-in)",
-            stroke="var(--granite-2)" if outer else "var(--land-line)",
-        )
-    ]
-    if cell in spoilt:
-        parts.append(square(x, y, 2, rx=4, fill="url(#malo-hatch)", cls="spoilt"))
+    parts: list[Child] = [_ground(cell, cell in spoilt)]
     if kind != EMPTY:
         parts.append(mark(kind, cell, x, y, CELL))
     elif preview:
@@ -217,6 +205,20 @@ def _space(plan: Plan, cell: int, spoilt: frozenset[int]) -> Node:
         if preview:
             attrs["aria-selected"] = "true"
     return h("g", attrs, parts, key=cell_anchor(cell))
+
+
+@cache
+def _ground(cell: int, spoilt: bool) -> Node:
+    """The printed space; hatched if its side cannot be completed any more."""
+    x, y = centre(cell)
+    outer = cell in OUTER
+    fill, line = ("cell-out", "granite-2") if outer else ("cell-in", "land-line")
+    return h(
+        "g",
+        None,
+        square(x, y, 2, rx=4, fill=f"var(--{fill})", stroke=f"var(--{line})"),
+        square(x, y, 2, rx=4, fill="url(#malo-hatch)", cls="spoilt") if spoilt else None,
+    )
 
 
 def _tab_stop(plan: Plan) -> int:

@@ -72,30 +72,31 @@ def _figure(n: int) -> str:
     return str(n) if n >= 0 else f"\u2212{-n}"
 
 
-def _slots(y: float, have: int, after: int, rows: int, cls: str) -> list[Node]:
-    """Round places: what is there, what would come, what would go, what is free."""
+def _slots(y: float, have: int, after: int, cls: str) -> list[Node]:
+    """Two rows of round places: what is there, what would come, what would go, what is free."""
     slots: list[Node] = []
-    for k in range(rows * _PER_ROW):
+    for k in range(2 * _PER_ROW):
+        if k < min(have, after):
+            state = "have"
+        elif k < after:
+            state = "new"
+        else:
+            state = "gone" if k < have else "free"
         row, column = divmod(k, _PER_ROW)
-        x, cy = _LEFT + column * 25 + 12.5, y + row * 27 + 13.5
-        state = (
-            "have"
-            if k < min(have, after)
-            else "new"
-            if k < after
-            else "gone"
-            if k < have
-            else "free"
-        )
-        parts: list[Child] = [circle(x, cy, 10.5)]
-        if state in ("have", "gone"):
-            parts.append(circle(x, cy, 6.5, cls="slot__in"))
-        if state == "new":
-            parts.append(path(f"M{x - 4} {cy}h8M{x} {cy - 4}v8"))
-        if state == "gone":
-            parts.append(path(f"M{x - 6} {cy - 6}l12 12m0-12-12 12"))
-        slots.append(h("g", {"class": f"slot slot--{cls} is-{state}"}, parts))
+        slots.append(_slot(_LEFT + column * 25 + 12.5, y + row * 27 + 13.5, state, cls))
     return slots
+
+
+@cache
+def _slot(x: float, y: float, state: str, cls: str) -> Node:
+    parts: list[Child] = [circle(x, y, 10.5)]
+    if state in ("have", "gone"):
+        parts.append(circle(x, y, 6.5, cls="slot__in"))
+    if state == "new":
+        parts.append(path(f"M{x - 4} {y}h8M{x} {y - 4}v8"))
+    if state == "gone":
+        parts.append(path(f"M{x - 6} {y - 6}l12 12m0-12-12 12"))
+    return h("g", {"class": f"slot slot--{cls} is-{state}"}, parts)
 
 
 def _store(stores: Stores, y: float, which: str) -> Node:
@@ -110,7 +111,7 @@ def _store(stores: Stores, y: float, which: str) -> Node:
         "g",
         {"role": "img", "aria-label": stores.say(label)},
         _head(stores.say, y, title, str(have)),
-        _slots(y + 8, have, after, 2, which),
+        _slots(y + 8, have, after, which),
         key=which,
     )
 
