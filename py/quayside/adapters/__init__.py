@@ -1,0 +1,1 @@
+"""Quayside's games for other people's tools: OpenSpiel and PettingZoo. No browser loads this."""
