@@ -9,7 +9,7 @@ from games.manila.scene import at_sea, crew, docked, position
 
 from quayside.games.manila import game, odds
 
-# start -> past 13, exactly 13, short after roll 3 (of 216); exactly 13, past 13 after roll 2 (of 36)
+# start -> past 13, exactly 13, short (of 216, three rolls); exactly 13, past 13 (of 36, two rolls)
 TABLE = {
     0: (35, 21, 160, 0, 0),
     1: (56, 25, 135, 1, 0),

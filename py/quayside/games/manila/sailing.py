@@ -39,7 +39,7 @@ def sail(state: Manila) -> Flow:
         "roll",
         msg("roll.prompt", seat=master, n=number),
         (Option("roll", msg("roll")),),
-        hint=msg("roll.hint", n=MOVEMENTS - number),
+        hint=msg("roll.hint", n=MOVEMENTS - number) if number < MOVEMENTS else msg("roll.last"),
         consent=True,
         data={"movement": number, "punts": [punt.ware for punt in afloat]},
     )
