@@ -7,11 +7,11 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any, Final, NamedTuple
 
-from ..kernel import Message, Player, SaveError, canonical, digest
-from ..kernel.saves import FORMAT
+from ..kernel import Game, Match, Message, Player, SaveError, canonical, digest
+from ..kernel.saves import FORMAT, verify
 
 MAX_TEXT: Final = 1_000_000
 """Characters of an import. The longest games take less than a tenth of this."""
@@ -88,6 +88,18 @@ def parse(text: str) -> dict[str, Any]:
     if not isinstance(data, dict) or data.get("format") != FORMAT:
         raise SaveError("not-a-save")
     return data
+
+
+def open_text(text: str, find_game: Callable[[str], Game]) -> tuple[Match, dict[str, Any]]:
+    """The match in the text of a save, replayed from its first answer, and its data.
+
+    SaveError with a code for everything that is no sound save.
+    """
+    data = parse(text)
+    match = Match.load(data, find_game)
+    if data.get("rules") == match.game.META.rules_version:
+        match = verify(match)
+    return match, data
 
 
 def header_line(number: int, summary: Summary) -> str:

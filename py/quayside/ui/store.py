@@ -22,7 +22,6 @@ from contextlib import suppress
 from typing import Any, Final, NamedTuple
 
 from ..kernel import Game, Match, SaveError, canonical
-from ..kernel.saves import verify
 from ..kernel.state import digest
 from .keyvalue import KeyValue, MemoryKeyValue, StorageBroken, StorageError, StorageFull
 from .savetext import (
@@ -34,6 +33,7 @@ from .savetext import (
     header_line,
     info_of,
     loads,
+    open_text,
     parse,
     read_slot,
     retitled,
@@ -476,11 +476,7 @@ class Store:
 
         SaveError with a code for everything that is no sound save.
         """
-        data = parse(text)
-        match = Match.load(data, find_game)
-        if data.get("rules") == match.game.META.rules_version:
-            match = verify(match)
-        return match, data
+        return open_text(text, find_game)
 
     # ------------------------------------------------------------------ settings
 
