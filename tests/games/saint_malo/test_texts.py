@@ -93,6 +93,13 @@ def test_every_text_is_used() -> None:
     assert sorted(unused) == []
 
 
+def test_no_text_of_the_table_is_hidden_by_one_of_the_game() -> None:
+    shell = Path(po.__file__).parent / "locale"
+    for path in shell.rglob("*.po"):
+        taken = set(po.read(path.read_text(encoding="utf-8"))) - {""}
+        assert sorted(taken & set(CATALOGUE)) == []
+
+
 def test_no_text_is_empty() -> None:
     assert [key for key, forms in CATALOGUE.items() if not all(forms)] == []
 
@@ -158,7 +165,7 @@ def test_log_lines_say_what_was_gained() -> None:
     assert (text(line.text), text(line.delta)) == ("Anneke placed the merchant", "+4 coins")
     rolled = board.log_line(Event("rolled", dict(EVENTS["rolled"])))
     assert rolled is not None
-    assert text(rolled.text) == "Anneke rolled 4 dice again: 2 logs, 1 wall and 1 swords"
+    assert text(rolled.text) == "Anneke rolled 4 dice again: 2 logs, 1 wall and 1 sword"
 
 
 def test_headlines() -> None:

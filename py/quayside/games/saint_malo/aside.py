@@ -67,7 +67,7 @@ def _tray(table: Table) -> Node:
         else {}
     )
     dice = list(facts["dice"]) or [""] * DICE
-    count = say(msg("tray.rolls", n=rolls, of=ROLLS))
+    count = msg("tray.rolls", n=rolls, of=ROLLS) if rolls else msg("tray.before", n=ROLLS)
     return h(
         "section",
         {"class": "tray", "aria-labelledby": "h-dice"},
@@ -78,7 +78,7 @@ def _tray(table: Table) -> Node:
             h(
                 "span",
                 {"class": "rolls"},
-                count,
+                say(count),
                 [
                     h("i", {"class": "is-used" if k < rolls else None, "aria-hidden": "true"})
                     for k in range(ROLLS)

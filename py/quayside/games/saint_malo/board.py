@@ -124,7 +124,8 @@ def _facts_of(say: Texts, city: Mapping[str, Any]) -> tuple[Node, ...]:
         h(
             "span",
             {"title": say(msg("strip.filled", n=filled, of=len(CELLS)))},
-            f"{filled}/{len(CELLS)}",
+            filled,
+            h("i", {"class": "of"}, f"/{len(CELLS)}"),
             key="filled",
         ),
     )

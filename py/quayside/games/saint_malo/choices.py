@@ -120,7 +120,7 @@ def _use_row(
             "class": "use" if options else "use is-off",
             "role": "group",
             "aria-label": name,
-            "style": f"--die-ink:var(--d-{symbol})",
+            "style": f"--die-ink:var(--t-{symbol})",
         },
         h(
             "span",

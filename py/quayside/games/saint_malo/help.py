@@ -312,7 +312,7 @@ def _walls(t: Texts) -> list[Child]:
             t,
             msg("rules.walls.sides"),
             _p(t, msg("rules.walls.sides.text")),
-            h("div", {"class": "ex"}, _grid(t(msg("rules.walls.label")), "WWWWW", "....G")),
+            h("div", {"class": "ex"}, _grid(t(msg("rules.walls.label")), "WWWWW", ".....")),
             _table(
                 t,
                 (msg("rules.walls.side"), msg("rules.walls.bonus")),
