@@ -48,7 +48,7 @@ def test_12_2_bought_shares_are_public() -> None:
     assert seen["first"] is None
 
 
-def test_12_3_pledges_are_counted_in_public_but_not_named() -> None:
+def test_12_3_mn_6_pledges_are_counted_in_public_but_not_named() -> None:
     match = play(_dealt(), "loan", "pledge:jade")
     seen = match.observe(1)["players"][0]
     assert (seen["loans"], seen["unpledged"], seen["cash"]) == (1, 1, 42)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from ...kernel.chance import Rng
-from .catalog import MOVEMENTS, WARE, WARES
+from .catalog import INDEX, MOVEMENTS, WARE, WARES
 from .placement import cargo_share, takes_cargo
 from .scoring import sheet
 from .state import FREE, Manila, Punt
@@ -13,7 +13,7 @@ from .state import FREE, Manila, Punt
 
 def by_ware(counts: list[int]) -> dict[str, int]:
     """The four numbers with the names of their wares."""
-    return {ware.id: n for ware, n in zip(WARES, counts, strict=True)}
+    return dict(zip(INDEX, counts, strict=True))
 
 
 def observe(state: Manila, seat: int) -> dict[str, Any]:
@@ -75,8 +75,7 @@ def _player(state: Manila, seat: int, viewer: int) -> dict[str, Any]:
     """What the viewer may know of the seat."""
     own = viewer == seat or state.revealed
     purse = own or not state.secret_cash
-    first = first_shares(state, seat)
-    fortune = sheet(state, seat)
+    fortune = sheet(state, seat) if own else None
     return {
         "cash": state.cash[seat] if purse else None,
         "credit": state.credit(seat) if purse else None,
@@ -85,11 +84,11 @@ def _player(state: Manila, seat: int, viewer: int) -> dict[str, Any]:
         "unpledged": state.unpledged(seat),
         "loans": state.loans(seat),
         "bought": by_ware(state.bought[seat]),
-        "first": by_ware(first) if own else None,
+        "first": by_ware(first_shares(state, seat)) if own else None,
         "owned": by_ware(state.shares[seat]) if own else None,
         "pledged": by_ware(state.pledged[seat]) if own else None,
-        "sheet": fortune._asdict() if own else None,
-        "fortune": fortune.total if own else None,
+        "sheet": fortune._asdict() if fortune else None,
+        "fortune": fortune.total if fortune else None,
     }
 
 

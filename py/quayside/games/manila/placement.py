@@ -101,7 +101,7 @@ def place_one(state: Manila, seat: int) -> Flow:
         "place",
         msg("place.prompt", seat=seat),
         lambda: _place_options(state, seat, free),
-        hint=msg("place.hint"),
+        hint=msg("place.stowaway.hint") if is_stowaway(state, seat, free) else msg("place.hint"),
         blocked=lambda: _blocked_places(state, seat, free),
         data=lambda: {
             "costs": prices(state, seat, free),
