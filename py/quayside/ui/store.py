@@ -159,6 +159,7 @@ class Store:
         if not self._write(
             _key(save_id, slot), header_line(number, summary) + "\n" + text, save_id
         ):
+            # It stays: if it is the reading that failed, it may be the only good one.
             return SaveResult(False, "unverified")
         if not self._write(_key(save_id, "at"), f"{slot} {number}", save_id):
             return SaveResult(False, "unverified")
@@ -357,7 +358,8 @@ class Store:
             return {}
 
     def _write_index(self, rows: Mapping[str, tuple[str, SaveInfo]]) -> None:
-        self._write(INDEX, canonical([to_row(at, info) for at, info in rows.values()]), "")
+        # Nothing is removed to make room for it: it can be made anew, and they cannot.
+        self.kv.set(INDEX, canonical([to_row(at, info) for at, info in rows.values()]))
 
     def _infos(self) -> _Infos:
         """What the index says, after it was put right where the games say otherwise."""
@@ -418,26 +420,33 @@ class Store:
             n += 1
 
     def delete(self, save_id: str) -> SaveResult:
-        """The game is no longer in the list; `undelete` brings it back until the next start."""
+        """The game is no longer in the list; `undelete` brings it back until the next start.
+
+        Where there is not even room to mark it as deleted, it is gone at once (reason `final`).
+        """
         try:
-            try:
-                ok = self._write(_TRASH + save_id, "-", save_id)
-            except StorageFull:
-                # Not even room for the mark: its own older slot can go.
-                self._drop_older(save_id)
-                ok = self._write(_TRASH + save_id, "-", save_id)
-            if ok:
-                self._infos()
+            ok = self._write(_TRASH + save_id, "-", save_id)
         except StorageFull:
-            return SaveResult(False, "full")
+            return self._delete_for_good(save_id)
         except StorageError:
             return SaveResult(False, "broken")
-        return SaveResult(True) if ok else SaveResult(False, "unverified")
+        if not ok:
+            return SaveResult(False, "unverified")
+        with suppress(StorageError):
+            self._infos()
+        return SaveResult(True)
 
-    def _drop_older(self, save_id: str) -> None:
-        slots = self._slots(save_id)
-        if slots:
-            self.kv.remove(_key(save_id, _other(slots[0][0])))
+    def _delete_for_good(self, save_id: str) -> SaveResult:
+        try:
+            self._remove(save_id)
+            self._infos()
+        except StorageError:
+            return SaveResult(False, "broken")
+        return SaveResult(True, "final")
+
+    def _remove(self, save_id: str) -> None:
+        for part in ("at", "a", "b"):
+            self.kv.remove(_key(save_id, part))
 
     def undelete(self, save_id: str) -> SaveResult:
         """The deleted game is in the list again; not `ok` with reason `missing` if it is gone."""
@@ -451,8 +460,7 @@ class Store:
     def _empty_trash(self) -> None:
         for save_id in sorted(self._trash()):
             # The mark goes last: if this is cut short, the game stays deleted.
-            for part in ("at", "a", "b"):
-                self.kv.remove(_key(save_id, part))
+            self._remove(save_id)
             self.kv.remove(_TRASH + save_id)
 
     # ------------------------------------------------------------------ in and out
