@@ -163,7 +163,7 @@ def _label(place: str, cost: int) -> Message:
     if place.startswith("punt-"):
         return msg("place.on-punt", ware=place.removeprefix("punt-"), n=cost)
     if place == INSURANCE:
-        return msg("place.insurance", n=INSURANCE_PAYS)
+        return msg("place.insure", n=INSURANCE_PAYS)
     return msg("place.at", place=place, n=cost)
 
 
@@ -198,7 +198,7 @@ def _hint(state: Manila, place: str) -> Message:
     if place in YARDS:
         return msg("place.yard.hint", n=YARDS.index(place) + 1, coins=PLACE_PAYS[place])
     if place == INSURANCE:
-        return msg("place.insurance.hint", n=INSURANCE_PAYS)
+        return msg("place.insure.hint", n=INSURANCE_PAYS)
     if place == "pilot-small":
         return msg("place.pilot-small.hint")
     if place == "pilot-large":
