@@ -461,8 +461,13 @@ def test_no_failure_while_renaming_or_deleting_costs_the_game(fault: str) -> Non
         for nth in range(1, 30):
             kv = Hostile(base, fault, nth, False)
             # A storage that lies about what it holds makes the save look damaged, once.
+            result = None
             with suppress(SaveError) if fault.startswith("get") else nullcontext():
-                job(Store(kv))
+                result = job(Store(kv))
+            if job is delete_and_back and result and result.reason == "final":
+                # Deleting makes room, so it must work without any, and cannot be undone then.
+                assert fault == "full"
+                continue
             after = Store(MemoryKeyValue(kv.texts))
             # A deletion that was not taken back is not this test's.
             after.undelete("one")
