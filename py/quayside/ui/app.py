@@ -117,7 +117,8 @@ class App:
             if changed is not None:
                 self.setup = changed
                 return
-        self.desk.act(stem, argument)
+        if self.desk.act(stem, argument) and stem == "save-renamed":
+            self._renamed(argument)
 
     def choose(self, key: str) -> None:
         """A place, a die or a button for an option of the game has been pressed."""
@@ -275,7 +276,9 @@ class App:
         self.dialog = "confirm"
 
     def _do_close(self, _: str) -> None:
-        if self.dialog is not None:
+        if self.dialog == "saves" and self._is_deleted():
+            self._do_leave("")
+        elif self.dialog is not None:
             self.dialog = None
         else:
             self.drawer = None
@@ -450,6 +453,22 @@ class App:
     def _do_save_other(self, _: str) -> None:
         if self.session is not None:
             self._open(self.session.save_id)
+
+    def _renamed(self, save_id: str) -> None:
+        """The game at the table has the name that its save was given."""
+        if self.session is not None and self.session.save_id == save_id:
+            title = next((i.title for i in self.desk.infos() if i.id == save_id), "")
+            self.session.match.title = title
+            self._number = self.store.number(save_id)
+
+    def _is_deleted(self) -> bool:
+        """Whether the game at the table was deleted from the list of saved games."""
+        session = self.session
+        return (
+            session is not None
+            and bool(self.stored)
+            and all(info.id != session.save_id for info in self.desk.infos())
+        )
 
     def _text(self) -> str:
         """The game at the table as the text of a save."""

@@ -29,6 +29,8 @@ _RIGHT_TO_LEFT: Final = (
     (0x10800, 0x10FFF),
     (0x1E800, 0x1EFFF),
 )
+_KEPT: Final = 4000
+"""So many ready sentences are kept: a redraw says mostly the same again."""
 _UI: Final = Path(__file__).parent / "locale"
 _loaded: dict[tuple[Path, str], tuple[GNUTranslations, ...]] = {}
 
@@ -107,7 +109,7 @@ def _pieces(text: str) -> tuple[_Piece, ...]:
 class Texts:
     """Messages become texts: of one game (or none), in one language, with the players' names."""
 
-    __slots__ = ("_cut", "_found", "_sources", "game_id", "lang", "names")
+    __slots__ = ("_cut", "_found", "_said", "_sources", "game_id", "lang", "names")
 
     def __init__(
         self, names: Sequence[str] = (), game_id: str | None = None, lang: str = "en"
@@ -122,6 +124,7 @@ class Texts:
         self._sources = (*sources, *catalogues(_UI, lang))
         self._found: dict[tuple[str, int | None], str | None] = {}
         self._cut: dict[str, tuple[_Piece, ...]] = {}
+        self._said: dict[tuple[Any, ...], str] = {}
 
     def of(self, players: Sequence[Player]) -> Texts:
         """The same texts with the names of these players."""
@@ -132,6 +135,7 @@ class Texts:
         twin._sources = self._sources
         twin._found = self._found
         twin._cut = self._cut
+        twin._said = {}
         return twin
 
     def __call__(self, message: Message, players: Sequence[Player] | None = None) -> str:
@@ -141,9 +145,26 @@ class Texts:
         """
         if players is not None:
             return self.of(players)(message)
+        said = self._said
+        key = (message.key, *message.params.items())
+        try:
+            return said[key]
+        except KeyError:
+            pass
+        except TypeError:
+            # Lists and messages among the parameters cannot be looked up.
+            return self._plain(message)
+        if len(said) > _KEPT:
+            said.clear()
+        said[key] = text = self._plain(message)
+        return text
+
+    def _plain(self, message: Message) -> str:
         return "".join(
-            part if isinstance(part, str) else isolated(part.name)
-            for part, _ in self._parts(message)
+            [
+                part if isinstance(part, str) else isolated(part.name)
+                for part, _ in self._parts(message)
+            ]
         )
 
     def rich(self, message: Message) -> tuple[Node | str, ...]:

@@ -41,12 +41,12 @@ def attributes(attrs: Mapping[str, AttrValue]) -> dict[str, str]:
     """The attributes as texts: None and False are left out, True is an empty text."""
     texts: dict[str, str] = {}
     for name, value in attrs.items():
-        if value is None or value is False:
-            continue
-        if value is True:
-            texts[name] = ""
-        elif isinstance(value, str):
+        if isinstance(value, str):
             texts[name] = value
+        elif value is None or value is False:
+            continue
+        elif value is True:
+            texts[name] = ""
         elif isinstance(value, float):
             texts[name] = number(value)
         else:
@@ -334,10 +334,12 @@ def _apply(node: Node | str, patch: Patch, path: tuple[int, ...]) -> Node | str:
 
 def walk(node: Node | str) -> Iterator[Node]:
     """The element and all below it, in the order of the page."""
-    if isinstance(node, Node):
-        yield node
-        for child in node.children:
-            yield from walk(child)
+    stack = [node]
+    while stack:
+        top = stack.pop()
+        if isinstance(top, Node):
+            yield top
+            stack.extend(reversed(top.children))
 
 
 def find_all(node: Node | str, attr: str, value: str | None = None) -> list[Node]:
