@@ -29,3 +29,7 @@ def test_every_option(case: kit.Case) -> None:
         checks.append("secrets")
     for check in checks:
         kit.only(check, case)
+
+
+def test_every_hash_seed_plays_the_same() -> None:
+    kit.check_hash_seeds("games.manila.scene:game", [(3, {}), (5, {})], games=1)
