@@ -139,45 +139,56 @@ def _words(card: SaveCard, t: Texts) -> Child:
 
 
 def _tools(card: SaveCard, model: Saves, t: Texts) -> Node:
-    if model.renaming == card.id:
-        return h(
-            "form",
-            # Outside of a <dialog> this method submits to nowhere: Enter presses the button.
-            {"class": "slotrow__tools", "method": "dialog"},
-            h(
-                "label",
-                {"class": "field grow"},
-                h("span", {"class": "label"}, t(msg("saves.name"))),
-                h(
-                    "input",
-                    {
-                        "class": "input",
-                        "type": "text",
-                        "value": card.title,
-                        "maxlength": "40",
-                        "autocomplete": "off",
-                        "enterkeyhint": "done",
-                        "data-field": "save-name",
-                        "data-focus": True,
-                        "id": "save-name",
-                    },
-                ),
-            ),
-            button(f"save-renamed:{card.id}", t(msg("saves.name.keep")), "check", kind="submit"),
-        )
-    sound = card.problem is None
+    """What can be done with the chosen save; or the field for its new name.
+
+    One form in both states: Enter presses its button, and the form is still there when the browser
+    comes to submit it. Outside of a <dialog> this method submits to nowhere.
+    """
+    renaming = model.renaming == card.id
     return h(
-        "div",
-        {"class": "slotrow__tools"},
-        button(f"save-rename:{card.id}", t(msg("saves.rename")), "pencil", "btn--small")
-        if sound
-        else None,
-        button(f"save-copy:{card.id}", t(msg("saves.duplicate")), "copy", "btn--small")
-        if sound
-        else None,
+        "form",
+        {"class": "slotrow__tools", "method": "dialog"},
+        _name_field(card, t) if renaming else _tool_buttons(card, t),
+        key="tools",
+    )
+
+
+def _name_field(card: SaveCard, t: Texts) -> list[Node]:
+    return [
+        h(
+            "label",
+            {"class": "field grow"},
+            h("span", {"class": "label"}, t(msg("saves.name"))),
+            h(
+                "input",
+                {
+                    "class": "input",
+                    "type": "text",
+                    "value": card.title,
+                    "maxlength": "40",
+                    "autocomplete": "off",
+                    "enterkeyhint": "done",
+                    "data-field": "save-name",
+                    "data-focus": True,
+                    "id": "save-name",
+                },
+            ),
+            key="name",
+        ),
+        button(f"save-renamed:{card.id}", t(msg("saves.name.keep")), "check", kind="submit"),
+    ]
+
+
+def _tool_buttons(card: SaveCard, t: Texts) -> list[Node]:
+    sound = [
+        button(f"save-rename:{card.id}", t(msg("saves.rename")), "pencil", "btn--small"),
+        button(f"save-copy:{card.id}", t(msg("saves.duplicate")), "copy", "btn--small"),
+    ]
+    return [
+        *(sound if card.problem is None else ()),
         button(f"save-file:{card.id}", t(msg("saves.to-file")), "download", "btn--small"),
         button(f"save-text:{card.id}", t(msg("saves.to-text")), "text", "btn--small"),
-    )
+    ]
 
 
 def _file_button(t: Texts) -> Node:
