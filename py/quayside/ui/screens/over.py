@@ -395,10 +395,11 @@ def _line(model: Over, seat: int, scale: _Scale, across: _Scale) -> Node:
 def _marks(model: Over, scale: _Scale, across: _Scale) -> list[Node]:
     """The flag's emblem on the line here and there, so that it can be followed without colour."""
     marks = []
+    every = max(3, -(-len(model.series[0]) // 6))
     for seat, line in enumerate(model.series):
         p = model.players[seat].flag
         for k in range(len(line) - 1):
-            if (k + seat) % 3 == 1:
+            if (k + seat) % every == 1:
                 at = f"left: {_percent(across.at(k + 1))}; top: {_percent(100 - scale.at(line[k]))}"
                 marks.append(
                     h(

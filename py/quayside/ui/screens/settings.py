@@ -69,6 +69,8 @@ def _facts(model: Settings, t: Texts) -> Node:
     if model.room:
         used = t(msg("settings.storage.of", used=used, room=size(model.room, t)))
     ready = model.offline == "ready"
+    # Builds are named "version+digest".
+    build = model.build.removeprefix(f"{model.version}+")
     return h(
         "dl",
         {"class": "facts"},
@@ -85,8 +87,8 @@ def _facts(model: Settings, t: Texts) -> Node:
                     {},
                     model.version,
                     " ",
-                    h("span", {"class": "muted"}, t(msg("settings.build", build=model.build)))
-                    if model.build
+                    h("span", {"class": "muted"}, t(msg("settings.build", build=build)))
+                    if build
                     else None,
                 ),
                 button("update", t(msg("settings.update")), "refresh", "btn--small")
