@@ -220,7 +220,8 @@ class Match:
             self._start_turn(self.state)
             return
         self.request = request
-        self._collect()
+        if self.state.events:
+            self._collect()
         seat = request.seat
         if seat not in (CHANCE, self._last_seat):
             self._last_seat = seat
@@ -312,20 +313,24 @@ class Match:
         if not request.allows(key):
             reasons = (blocked.reason for blocked in request.blocked if blocked.key == key)
             raise IllegalAnswer(key, next(reasons, None))
-        by = BY_CHANCE if request.seat == CHANCE else BY_PERSON
+        self._give(request, Entry(key, BY_CHANCE if request.seat == CHANCE else BY_PERSON))
+
+    def _give(self, request: Request, entry: Entry) -> None:
+        """As `answer`, for an entry that is known to be allowed."""
         n = len(self.log)
         try:
-            self._apply(Entry(key, by))
+            self._apply(entry)
             self._settle()
         except Exception as error:
             self._rebuild(self.log[:n])
-            raise RulesError(
-                f"{self.game.META.id}: answering {key!r} to {request.kind!r} failed: {error!r}"
-            ) from error
-        if self._redo and self._redo[-1] == self.log[n:]:
-            self._redo.pop()
-        elif by == BY_PERSON:
-            self._redo.clear()
+            what = f"{self.game.META.id}: answering {entry.key!r} to {request.kind!r}"
+            raise RulesError(f"{what} failed: {error!r}") from error
+        redo = self._redo
+        if redo:
+            if redo[-1] == self.log[n:]:
+                redo.pop()
+            elif entry.by == BY_PERSON:
+                redo.clear()
 
     def deal(self) -> str:
         """Chance has answered once, from the seed; returns its key. Only for chance requests."""
@@ -333,7 +338,7 @@ class Match:
         if not isinstance(request, Chance):
             raise IllegalAnswer("", msg("kernel.not-chance"))
         key = self._dealer.draw(request, self._chances)
-        self.answer(key)
+        self._give(request, Entry(key, BY_CHANCE))
         return key
 
     def deal_all(self) -> None:

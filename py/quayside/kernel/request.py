@@ -109,7 +109,7 @@ class Request:
 
     def allows(self, key: str) -> bool:
         """Whether `key` is one of the options."""
-        return any(option.key == key for option in self.options)
+        return key in self.keys()
 
     def __repr__(self) -> str:
         return f"<{type(self).__name__} {self.kind} of seat {self.seat}>"
@@ -159,7 +159,7 @@ class Chance(Request):
 
     def allows(self, key: str) -> bool:
         """Whether `key` is one of the outcomes."""
-        return any(outcome == key for outcome, _ in self.outcomes)
+        return key in [outcome for outcome, _ in self.outcomes]
 
 
 def end_turn(seat: int, *, consent: bool = False, hint: Message | None = None) -> Request:
