@@ -5,13 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 from ...kernel.chance import Rng
-from .catalog import SIDES, STRENGTHS
+from .catalog import EMPTY, SIDES, STRENGTHS, Side
 from .scoring import sheet
 from .state import City, SaintMalo
 
 
-def _side_state(city: City, index: int) -> str:
-    side = SIDES[index]
+def _side_state(city: City, side: Side) -> str:
     if city.is_complete(side):
         return "complete"
     return "spoilt" if city.is_spoilt(side) else "open"
@@ -42,22 +41,24 @@ def observe(state: SaintMalo, seat: int) -> dict[str, Any]:
             "attacks": state.attacks,
             "left": state.boxes_left(),
         },
-        "cities": [
-            {
-                "cells": "".join(city.cells),
-                "coins": city.coins,
-                "logs": city.logs,
-                "vp": city.vp,
-                "cannons": city.cannons,
-                "soldiers": city.cells.count("S"),
-                "sides": [_side_state(city, i) for i in range(4)],
-                "defence": city.defence(),
-                "empty": len(city.empty()),
-                "sheet": sheet(city)._asdict(),
-                "score": sheet(city).total,
-            }
-            for city in state.cities
-        ],
+        "cities": [_city(city) for city in state.cities],
+    }
+
+
+def _city(city: City) -> dict[str, Any]:
+    reckoning = sheet(city)
+    return {
+        "cells": "".join(city.cells),
+        "coins": city.coins,
+        "logs": city.logs,
+        "vp": city.vp,
+        "cannons": city.cannons,
+        "soldiers": city.cells.count("S"),
+        "sides": [_side_state(city, side) for side in SIDES],
+        "defence": city.defence(),
+        "empty": city.cells.count(EMPTY),
+        "sheet": reckoning._asdict(),
+        "score": reckoning.total,
     }
 
 

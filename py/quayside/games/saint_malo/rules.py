@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Generator, Iterable, Mapping
+from functools import cache
 from typing import Any
 
 from ...kernel.game import Flow
-from ...kernel.message import Message, msg
+from ...kernel.message import msg
 from ...kernel.request import Chance, Option, Request, end_turn
 from .catalog import (
     AROUND,
-    BESIDE,
     CHURCHES,
-    CITIZEN_VP,
     CRATE,
     CROSS,
     DICE,
@@ -20,18 +19,13 @@ from .catalog import (
     FREE_PERSON_LEVEL,
     HOUSE_VP,
     HOUSES_PER_ARCHITECT,
-    JUGGLER_VP,
     LOG,
     MARK_CRATE,
     MARK_HOUSE,
     MARK_WALL,
-    MERCHANT_COINS,
-    NOBLE_VP,
     OUTER,
     PERSON,
-    PERSON_MARKS,
     PERSONS,
-    PRIEST_VP,
     ROLLS,
     SIDES,
     STRENGTHS,
@@ -39,11 +33,10 @@ from .catalog import (
     TURN_PRICE,
     WALL,
     Side,
-    cell_anchor,
-    cell_name,
 )
+from .places import beside_group, counted_cells, person_gain, place_options, side_gain
 from .scoring import scores, winners
-from .state import City, SaintMalo
+from .state import SaintMalo
 from .uses import Use, blocked_uses, free_use_exists, use_options, uses
 
 _EACH_FACE = tuple((symbol, 1) for symbol in SYMBOLS)
@@ -139,15 +132,21 @@ def throw(state: SaintMalo, dice: Iterable[int]) -> Flow:
     state.picked = []
     state.dice = [state.dice[i] if i in kept else "" for i in range(DICE)]
     for i in rolled:
-        state.dice[i] = yield Chance(
-            "die",
-            _EACH_FACE,
-            by=state.seat,
-            prompt=msg("die.prompt", seat=state.seat, n=i + 1),
-            label="symbol",
-            data={"die": i},
-        )
+        state.dice[i] = yield die(state.seat, i)
     state.tell("rolled", seat=state.seat, roll=state.rolls, dice=state.dice[:], kept=kept)
+
+
+@cache
+def die(seat: int, i: int) -> Chance:
+    """The question what die i shows; always the same, so made once."""
+    return Chance(
+        "die",
+        _EACH_FACE,
+        by=seat,
+        prompt=msg("die.prompt", seat=seat, n=i + 1),
+        label="symbol",
+        data={"die": i},
+    )
 
 
 def pick_dice(state: SaintMalo) -> Flow:
@@ -169,16 +168,18 @@ def pick_dice(state: SaintMalo) -> Flow:
 
 
 def _reroll_options(state: SaintMalo) -> list[Option]:
-    options = [
-        Option(f"die:{i}", msg("reroll.die", n=i + 1, symbol=symbol), f"die-{i}")
-        for i, symbol in enumerate(state.dice)
-        if i not in state.picked
-    ]
-    if state.picked:
-        options.append(Option("roll", msg("reroll.roll", n=len(state.picked))))
+    picked = state.picked
+    options = [_die_option(i, symbol) for i, symbol in enumerate(state.dice) if i not in picked]
+    if picked:
+        options.append(Option("roll", msg("reroll.roll", n=len(picked))))
     else:
         options.append(Option("keep", msg("reroll.keep")))
     return options
+
+
+@cache
+def _die_option(i: int, symbol: str) -> Option:
+    return Option(f"die:{i}", msg("reroll.die", n=i + 1, symbol=symbol), f"die-{i}")
 
 
 def score_symbol(state: SaintMalo) -> Generator[Request, str, bool]:
@@ -307,15 +308,6 @@ def draw_walls(state: SaintMalo, n: int) -> Flow:
         yield from side_bonus(state, side)
 
 
-def side_gain(side: Side) -> Message:
-    """What the completed side brings, in short."""
-    if side.coins:
-        return msg("gain.coins", n=side.coins)
-    if side.vp:
-        return msg("gain.vp", n=side.vp)
-    return msg("gain.person")
-
-
 def side_bonus(state: SaintMalo, side: Side) -> Flow:
     """The completed side has paid its bonus (RULES 4.3)."""
     city = state.city
@@ -380,37 +372,6 @@ def hire(state: SaintMalo, person_id: str, *, free: bool = False) -> Flow:
         yield from build_houses(state, cell)
 
 
-def person_gain(city: City, person_id: str, cell: int) -> tuple[int, int, int]:
-    """VP, coins and defence that the person earns at once on the cell; houses not included."""
-    match person_id:
-        case "citizen":
-            return CITIZEN_VP, 0, 0
-        case "soldier":
-            return 0, 0, 1
-        case "priest":
-            return PRIEST_VP * len(counted_cells(city, person_id, cell)), 0, 0
-        case "merchant":
-            return 0, MERCHANT_COINS * len(counted_cells(city, person_id, cell)), 0
-        case "juggler":
-            kinds = {city.cells[c] for c in counted_cells(city, person_id, cell)}
-            return JUGGLER_VP * len(kinds), 0, 0
-        case "noble":
-            return NOBLE_VP, 0, 0
-        case _:
-            return 0, 0, 0
-
-
-_COUNTED = {"priest": CHURCHES, "merchant": MARK_CRATE, "juggler": PERSON_MARKS}
-
-
-def counted_cells(city: City, person_id: str, cell: int) -> list[int]:
-    """The neighbours that the person counts: churches, crates, or people."""
-    marks = _COUNTED.get(person_id)
-    if marks is None:
-        return []
-    return [c for c in AROUND[cell] if city.cells[c] in marks]
-
-
 def build_houses(state: SaintMalo, architect: int) -> Flow:
     """Up to three logs have become houses, one connected group at the architect (RULES 4.6)."""
     city = state.city
@@ -441,11 +402,6 @@ def build_houses(state: SaintMalo, architect: int) -> Flow:
         )
 
 
-def beside_group(city: City, group: Iterable[int]) -> list[int]:
-    """The empty spaces that touch the group orthogonally, in reading order."""
-    return sorted({c for cell in group for c in BESIDE[cell] if city.cells[c] == EMPTY})
-
-
 def draw_one(
     state: SaintMalo,
     thing: str,
@@ -468,7 +424,7 @@ def draw_one(
         state.seat,
         "place",
         msg("place.prompt", seat=state.seat, thing=thing, n=left, **facts),
-        lambda: _place_options(state, thing, cells, may_stop),
+        lambda: place_options(state.city, thing, cells, may_stop),
         hint=msg("place.hint", thing=thing),
         data={"thing": thing, "left": left, "group": group[:], **facts},
     )
@@ -480,68 +436,6 @@ def draw_one(
     group.append(cell)
     state.tell("drawn", seat=state.seat, thing=thing, cell=cell, size=facts.get("size", 0))
     return True
-
-
-def _place_options(state: SaintMalo, thing: str, cells: list[int], may_stop: bool) -> list[Option]:
-    options = [
-        Option(
-            f"place:{cell_name(cell)}",
-            msg("place.on", thing=thing, space=f"{'ABCDEFG'[cell % 7]}{cell // 7 + 1}"),
-            cell_anchor(cell),
-            place_gain(state.city, thing, cell),
-        )
-        for cell in cells
-    ]
-    if may_stop:
-        options.append(Option("done", msg("place.done", thing=thing)))
-    return options
-
-
-def place_gain(city: City, thing: str, cell: int) -> Message | None:
-    """What the thing would bring at once on this cell; None if nothing."""
-    if thing == "house":
-        return msg("gain.vp", n=HOUSE_VP)
-    if thing == "wall":
-        for side in SIDES:
-            if cell in side.cells and all(
-                c == cell or city.cells[c] == MARK_WALL for c in side.cells
-            ):
-                return side_gain(side)
-        return None
-    if thing == "architect":
-        houses = possible_houses(city, cell)
-        return msg("gain.up-to-vp", n=HOUSE_VP * houses) if houses else None
-    if thing in PERSON:
-        vp, coins, defence = person_gain(city, thing, cell)
-        if vp:
-            return msg("gain.vp", n=vp)
-        if coins:
-            return msg("gain.coins", n=coins)
-        if defence:
-            return msg("gain.defence", n=defence)
-    return None
-
-
-def possible_houses(city: City, architect: int) -> int:
-    """How many houses an architect on this empty cell could build at once."""
-    most = min(HOUSES_PER_ARCHITECT, city.logs)
-    best = 0
-    for start in AROUND[architect]:
-        if city.cells[start] == EMPTY:
-            best = max(best, _room(city, start, architect, most))
-    return best
-
-
-def _room(city: City, start: int, taken: int, most: int) -> int:
-    """Size, up to `most`, of the empty orthogonal area around `start`, without the cell `taken`."""
-    seen = [start]
-    for cell in seen:
-        if len(seen) >= most:
-            return most
-        seen.extend(
-            c for c in BESIDE[cell] if c != taken and c not in seen and city.cells[c] == EMPTY
-        )
-    return min(len(seen), most)
 
 
 # ------------------------------------------------------------------ pirates (RULES 5)

@@ -22,6 +22,7 @@ from .catalog import (
     Side,
 )
 
+_COMPLETE = [MARK_WALL] * 5
 PHASES = ("roll", "choose", "place", "swords")
 
 
@@ -87,7 +88,7 @@ class City:
     def is_complete(self, side: Side) -> bool:
         """Whether all five spaces of the side hold walls."""
         cells = self.cells
-        return all(cells[cell] == MARK_WALL for cell in side.cells)
+        return [cells[cell] for cell in side.cells] == _COMPLETE
 
     def is_spoilt(self, side: Side) -> bool:
         """Whether something else than a wall stands on the side, for good."""

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from ...kernel.message import Message, msg
 from ...kernel.request import Blocked, Option
 from .catalog import (
-    AROUND,
     BESIDE,
     CHURCHES,
     CITIZEN_VP,
@@ -26,13 +25,13 @@ from .catalog import (
     MERCHANT_COINS,
     NOBLE_VP,
     OUTER,
-    PERSON_MARKS,
     PERSONS,
     PRIEST_VP,
     SWORDS,
     TURN_PRICE,
     WALL,
 )
+from .places import kinds_around, numbers_around
 from .scoring import church_points
 from .state import City, SaintMalo
 
@@ -57,37 +56,37 @@ def uses(state: SaintMalo) -> list[Use]:
     Dice are turned only as far as the use needs them: to pay for more would change nothing.
     """
     city = state.city
+    dice = state.dice
+    empty = city.empty()
     found: list[Use] = []
-    outer = sum(1 for cell in city.empty() if cell in OUTER)
-    has_space = not city.is_full()
+    # Swords are lost; all other dice show any one symbol or could be turned to it.
+    most = DICE - dice.count(SWORDS)
 
     def add(key: str, symbol: str, n: int, price: int = 0) -> None:
-        shown = state.dice.count(symbol)
-        turned = max(0, n - shown)
+        turned = max(0, n - dice.count(symbol))
         cost = price + TURN_PRICE * turned
-        if shown + turnable(state, symbol) >= n and cost <= city.coins:
+        if cost <= city.coins:
             found.append(Use(key, symbol, n, turned, cost))
 
-    for n in range(1, DICE + 1):
+    for n in range(1, most + 1):
         add(f"log:{n}", LOG, n, DELIVERY_PRICE)
-    for symbol, space in ((CRATE, _largest_area(city)), (WALL, outer)):
-        shown = state.dice.count(symbol)
-        for n in range(max(shown, 1), DICE + 1):
+    outer = len([cell for cell in empty if cell in OUTER])
+    for symbol, space in ((CRATE, _largest_area(city, empty)), (WALL, outer)):
+        if not space:
+            continue
+        shown = dice.count(symbol)
+        for n in range(max(shown, 1), most + 1):
             # All dice showing the symbol may be used as far as there is room; nobody needs to
             # turn more than can be drawn.
-            if space and (n == shown or n <= space):
+            if n == shown or n <= space:
                 add(f"{symbol}:{n}", symbol, n)
-    if has_space:
-        for n in range(1, DICE + 1):
+    if empty:
+        for n in range(1, most + 1):
             add(f"church:{n}", CROSS, n)
         for person in PERSONS:
-            add(person.id, HEAD, person.heads)
+            if person.heads <= most:
+                add(person.id, HEAD, person.heads)
     return found
-
-
-def turnable(state: SaintMalo, symbol: str) -> int:
-    """Dice that coins could turn to the symbol: neither swords nor showing it already."""
-    return sum(1 for shown in state.dice if shown not in (symbol, SWORDS))
 
 
 def free_use_exists(choices: Iterable[Use]) -> bool:
@@ -95,20 +94,20 @@ def free_use_exists(choices: Iterable[Use]) -> bool:
     return any(use.cost == 0 for use in choices)
 
 
-def _largest_area(city: City) -> int:
+def _largest_area(city: City, empty: Sequence[int]) -> int:
     """Size, up to five, of the largest orthogonally connected empty area."""
     seen: set[int] = set()
     best = 0
-    for start in city.empty():
+    for start in empty:
         if start in seen:
             continue
         area = [start]
         for cell in area:
             area.extend(c for c in BESIDE[cell] if city.cells[c] == EMPTY and c not in area)
+            if len(area) >= DICE:
+                return DICE
         seen.update(area)
         best = max(best, len(area))
-        if best >= DICE:
-            return DICE
     return best
 
 
@@ -144,13 +143,15 @@ def _best_gain(city: City, use: Use) -> Message | None:
         case "soldier":
             return msg("gain.defence", n=1)
         case "priest":
-            return msg("gain.up-to-vp", n=PRIEST_VP * _most_around(city, CHURCHES))
+            churches = numbers_around(city, CHURCHES)
+            return msg("gain.up-to-vp", n=PRIEST_VP * _most(city, churches))
         case "architect":
             return msg("gain.up-to-vp", n=HOUSE_VP * min(HOUSES_PER_ARCHITECT, city.logs))
         case "merchant":
-            return msg("gain.up-to-coins", n=MERCHANT_COINS * _most_around(city, MARK_CRATE))
+            crates = numbers_around(city, MARK_CRATE)
+            return msg("gain.up-to-coins", n=MERCHANT_COINS * _most(city, crates))
         case "juggler":
-            return msg("gain.up-to-vp", n=JUGGLER_VP * _most_kinds_around(city))
+            return msg("gain.up-to-vp", n=JUGGLER_VP * _most(city, kinds_around(city)))
         case "noble":
             return msg("gain.vp", n=NOBLE_VP)
     if use.symbol == CROSS:
@@ -164,16 +165,9 @@ def _best_gain(city: City, use: Use) -> Message | None:
     return None
 
 
-def _most_around(city: City, marks: str) -> int:
-    cells = city.cells
-    return max(sum(1 for c in AROUND[cell] if cells[c] in marks) for cell in city.empty())
-
-
-def _most_kinds_around(city: City) -> int:
-    cells = city.cells
-    return max(
-        len({cells[c] for c in AROUND[cell] if cells[c] in PERSON_MARKS}) for cell in city.empty()
-    )
+def _most(city: City, numbers: Sequence[int]) -> int:
+    """The greatest of the numbers of empty spaces."""
+    return max(numbers[cell] for cell in city.empty())
 
 
 def blocked_uses(state: SaintMalo, choices: Mapping[str, Use]) -> list[Blocked]:
@@ -203,7 +197,6 @@ def blocked_uses(state: SaintMalo, choices: Mapping[str, Use]) -> list[Blocked]:
 
 
 def _blocked_by_dice(state: SaintMalo, symbol: str, n: int, price: int) -> Message:
-    shown = state.dice.count(symbol)
-    if shown + turnable(state, symbol) < n:
+    if DICE - state.dice.count(SWORDS) < n:
         return msg("blocked.swords")
-    return msg("blocked.coins", n=price + TURN_PRICE * max(0, n - shown))
+    return msg("blocked.coins", n=price + TURN_PRICE * max(0, n - state.dice.count(symbol)))
