@@ -93,7 +93,7 @@ def from_data(data: Any, find_game: Callable[[str], Game]) -> Match:
         raise
     except RecursionError as error:
         raise SaveError("damaged", "nesting") from error
-    except (KeyError, TypeError, ValueError, AttributeError, IndexError) as error:
+    except (KeyError, TypeError, ValueError, AttributeError, IndexError, OverflowError) as error:
         raise SaveError("incomplete", f"{type(error).__name__}: {error}") from error
 
 
