@@ -7,7 +7,7 @@ from math import isqrt
 from typing import Any, Final
 
 from . import games
-from .kernel import CHANCE, PUBLIC, IllegalAnswer, Match, RulesError
+from .kernel import CHANCE, PUBLIC, Event, IllegalAnswer, Match, RulesError
 from .ui.text import Texts
 
 HELP: Final = (
@@ -170,16 +170,18 @@ def play(match: Match, text: Texts, own_dice: bool, keep: Callable[[str], str]) 
     `keep` saves the match under a file name and says in words how that went.
     """
     print(f"{match.game.META.title}. Seed {match.seed}. {HELP}")
-    told = 0
+    told: list[tuple[int, Event]] = []
     shown = -1
     while True:
         if not own_dice:
             match.deal_all()
         request = match.request
         viewer = _viewer(match)
-        for line in story(match, text, viewer, min(told, len(match.events))):
+        # After something was taken back, what is told goes on from where it had got before.
+        both = [a == b for a, b in zip(told, match.events, strict=False)]
+        for line in story(match, text, viewer, both.index(False) if False in both else len(both)):
             print(line)
-        told = len(match.events)
+        told = list(match.events)
         if match.turn != shown:
             shown = match.turn
             print("", *position(match, viewer), sep="\n")
