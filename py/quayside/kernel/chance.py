@@ -47,12 +47,8 @@ class Dealer:
 
         The bias of scaling 64 bits to the sum of weights is below 1 in 2**50 for sums to 16,000.
         """
-        outcomes = request.outcomes
-        total = 0
-        for _, weight in outcomes:
-            total += weight
-        x = (_mix((self._base + (n + 1) * _GOLDEN) & _MASK) * total) >> 64
-        for key, weight in outcomes:
+        x = (_mix((self._base + (n + 1) * _GOLDEN) & _MASK) * request.total) >> 64
+        for key, weight in request.outcomes:
             x -= weight
             if x < 0:
                 return key

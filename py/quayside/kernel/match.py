@@ -8,6 +8,7 @@ the few answers since.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import lru_cache
 from typing import Any, Final, NamedTuple, Self
 
 from .chance import Dealer, Rng
@@ -53,6 +54,12 @@ class Entry(NamedTuple):
         if text[:1] in (BY_CHANCE, BY_ITSELF):
             return cls(text[1:], text[0])
         return cls(text)
+
+
+@lru_cache(maxsize=1024)
+def _entry(key: str, by: str) -> Entry:
+    """The entry; made once, since the same few keys fill every log."""
+    return Entry(key, by)
 
 
 class UndoState(NamedTuple):
@@ -223,7 +230,7 @@ class Match:
         if self.state.events:
             self._collect()
         seat = request.seat
-        if seat not in (CHANCE, self._last_seat):
+        if seat != CHANCE and seat != self._last_seat:
             self._last_seat = seat
             self._window = len(self.log)
             self._window_why = "handed-over" if self.log else "nothing"
@@ -249,7 +256,7 @@ class Match:
         """The entry is in the log and its consequences are in the state. Checks nothing."""
         request = self.request
         self.log.append(entry)
-        if request is not None and request.seat == CHANCE and entry.by == BY_CHANCE:
+        if entry.by == BY_CHANCE and request is not None and request.seat == CHANCE:
             self._chances += 1
             self._window = len(self.log)
             self._window_why = "chance"
@@ -260,12 +267,14 @@ class Match:
     def _settle(self) -> None:
         """Forced answers are given, so that the request is one that somebody has to think about."""
         while (request := self.request) is not None:
+            if request.consent:
+                return
             if isinstance(request, Chance):
                 if len(request.outcomes) != 1:
                     return
                 key = request.outcomes[0][0]
             else:
-                if request.consent or len(request.options) != 1:
+                if len(request.options) != 1:
                     return
                 key = request.options[0].key
                 if (
@@ -313,7 +322,7 @@ class Match:
         if not request.allows(key):
             reasons = (blocked.reason for blocked in request.blocked if blocked.key == key)
             raise IllegalAnswer(key, next(reasons, None))
-        self._give(request, Entry(key, BY_CHANCE if request.seat == CHANCE else BY_PERSON))
+        self._give(request, _entry(key, BY_CHANCE if request.seat == CHANCE else BY_PERSON))
 
     def _give(self, request: Request, entry: Entry) -> None:
         """As `answer`, for an entry that is known to be allowed."""
@@ -338,13 +347,13 @@ class Match:
         if not isinstance(request, Chance):
             raise IllegalAnswer("", msg("kernel.not-chance"))
         key = self._dealer.draw(request, self._chances)
-        self._give(request, Entry(key, BY_CHANCE))
+        self._give(request, _entry(key, BY_CHANCE))
         return key
 
     def deal_all(self) -> None:
         """Chance has answered until a person is asked or the game is over."""
-        while self.request is not None and self.request.seat == CHANCE:
-            self.deal()
+        while isinstance(request := self.request, Chance):
+            self._give(request, _entry(self._dealer.draw(request, self._chances), BY_CHANCE))
 
     def scores(self) -> list[int]:
         """The points of each seat if the game ended now."""

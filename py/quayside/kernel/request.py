@@ -122,7 +122,7 @@ class Chance(Request):
     `knows` lists the seats that see the outcome; None means everybody.
     """
 
-    __slots__ = ("_outcomes", "by", "knows")
+    __slots__ = ("_outcomes", "_total", "by", "knows")
 
     def __init__(
         self,
@@ -147,6 +147,7 @@ class Chance(Request):
         self.by = by
         self.knows = knows
         self._outcomes = outcomes
+        self._total = 0
 
     @property
     def outcomes(self) -> tuple[tuple[str, int], ...]:
@@ -156,6 +157,14 @@ class Chance(Request):
             outcomes = tuple(outcomes() if callable(outcomes) else outcomes)
             self._outcomes = outcomes
         return outcomes
+
+    @property
+    def total(self) -> int:
+        """The sum of all weights."""
+        total = self._total
+        if not total:
+            total = self._total = sum([weight for _, weight in self.outcomes])
+        return total
 
     def allows(self, key: str) -> bool:
         """Whether `key` is one of the outcomes."""
