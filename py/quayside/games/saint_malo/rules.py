@@ -41,6 +41,7 @@ from .uses import Use, blocked_uses, free_use_exists, use_options, uses
 
 _EACH_FACE = tuple((symbol, 1) for symbol in SYMBOLS)
 _FIRST_ROLL = (Option("roll", msg("roll")),)
+_KEEP = Option("keep", msg("reroll.keep"))
 
 
 # ------------------------------------------------------------------ set-up (RULES 2)
@@ -151,14 +152,16 @@ def die(seat: int, i: int) -> Chance:
 
 def pick_dice(state: SaintMalo) -> Flow:
     """`state.picked` holds the dice to roll again; it is empty if the person keeps them all."""
+    prompt = msg("reroll.prompt", seat=state.seat)
+    hint = msg("reroll.hint", n=ROLLS - state.rolls)
     while True:
         # Asked even with one option left: to roll is the person's act.
         key = yield Request(
             state.seat,
             "reroll",
-            msg("reroll.prompt", seat=state.seat),
+            prompt,
             lambda: _reroll_options(state),
-            hint=msg("reroll.hint", n=ROLLS - state.rolls),
+            hint=hint,
             consent=True,
             data={"rolls": state.rolls},
         )
@@ -170,11 +173,13 @@ def pick_dice(state: SaintMalo) -> Flow:
 def _reroll_options(state: SaintMalo) -> list[Option]:
     picked = state.picked
     options = [_die_option(i, symbol) for i, symbol in enumerate(state.dice) if i not in picked]
-    if picked:
-        options.append(Option("roll", msg("reroll.roll", n=len(picked))))
-    else:
-        options.append(Option("keep", msg("reroll.keep")))
+    options.append(_roll_option(len(picked)) if picked else _KEEP)
     return options
+
+
+@cache
+def _roll_option(n: int) -> Option:
+    return Option("roll", msg("reroll.roll", n=n))
 
 
 @cache

@@ -58,33 +58,38 @@ def uses(state: SaintMalo) -> list[Use]:
     city = state.city
     dice = state.dice
     empty = city.empty()
-    found: list[Use] = []
     # Swords are lost; all other dice show any one symbol or could be turned to it.
     most = DICE - dice.count(SWORDS)
+    found: list[Use] = []
+
+    def reach(symbol: str, price: int = 0) -> int:
+        """Most dice that can be used for the symbol, as far as coins reach for turning."""
+        if city.coins < price:
+            return 0
+        return min(most, dice.count(symbol) + (city.coins - price) // TURN_PRICE)
 
     def add(key: str, symbol: str, n: int, price: int = 0) -> None:
         turned = max(0, n - dice.count(symbol))
-        cost = price + TURN_PRICE * turned
-        if cost <= city.coins:
-            found.append(Use(key, symbol, n, turned, cost))
+        found.append(Use(key, symbol, n, turned, price + TURN_PRICE * turned))
 
-    for n in range(1, most + 1):
+    for n in range(1, reach(LOG, DELIVERY_PRICE) + 1):
         add(f"log:{n}", LOG, n, DELIVERY_PRICE)
     outer = len([cell for cell in empty if cell in OUTER])
     for symbol, space in ((CRATE, _largest_area(city, empty)), (WALL, outer)):
         if not space:
             continue
         shown = dice.count(symbol)
-        for n in range(max(shown, 1), most + 1):
+        for n in range(max(shown, 1), reach(symbol) + 1):
             # All dice showing the symbol may be used as far as there is room; nobody needs to
             # turn more than can be drawn.
             if n == shown or n <= space:
                 add(f"{symbol}:{n}", symbol, n)
     if empty:
-        for n in range(1, most + 1):
+        for n in range(1, reach(CROSS) + 1):
             add(f"church:{n}", CROSS, n)
+        heads = reach(HEAD)
         for person in PERSONS:
-            if person.heads <= most:
+            if person.heads <= heads:
                 add(person.id, HEAD, person.heads)
     return found
 
@@ -158,8 +163,7 @@ def _best_gain(city: City, use: Use) -> Message | None:
         counts = [city.cells.count(size) for size in CHURCHES]
         now = church_points(counts)
         counts[use.n - 1] += 1
-        more = church_points(counts) - now
-        return msg("gain.series", n=more)
+        return msg("gain.series", n=church_points(counts) - now)
     if use.symbol == LOG:
         return msg("gain.logs", n=use.n)
     return None
