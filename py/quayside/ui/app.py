@@ -283,6 +283,9 @@ class App:
         else:
             self.drawer = None
 
+    def _do_outside(self, _: str) -> None:
+        self.drawer = None
+
     def _do_dismiss(self, name: str) -> None:
         self._dismissed.add(name)
 
@@ -653,7 +656,7 @@ class App:
         drawer = self._drawer()
         dialog = self._dialog()
         over_it = [
-            h("div", {"class": f"scrim scrim--{self.drawer}", "data-act": "close"}, key="veil")
+            h("div", {"class": f"scrim scrim--{self.drawer}", "data-act": "outside"}, key="veil")
             if drawer is not None
             else None,
             drawer,

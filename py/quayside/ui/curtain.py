@@ -98,7 +98,11 @@ def _since(session: Session) -> Node | None:
     return h(
         "section",
         {"class": "note__since", "aria-labelledby": "h-since"},
-        h("h2", {"class": "eyebrow", "id": "h-since"}, text(msg("curtain.since"))),
+        h(
+            "h2",
+            {"class": "eyebrow", "id": "h-since"},
+            text(msg("curtain.since") if session.since(session.seat) else msg("curtain.so-far")),
+        ),
         h(
             "ol",
             {"class": "since"},

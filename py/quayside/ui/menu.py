@@ -44,6 +44,7 @@ def view(session: Session) -> Node:
                     for name, label, hint, on in _switches(session)
                 ],
             ),
+            h("p", {"class": "menu__keys muted"}, text(msg("menu.keys"))),
         ],
         [
             parts.button("shelf", text(msg("menu.leave")), "home2"),

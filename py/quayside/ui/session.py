@@ -5,7 +5,7 @@ Knows the match and the game's board, but neither the screen around them nor the
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import Any, Final, NamedTuple
 
 from ..kernel import (
@@ -381,13 +381,18 @@ class Session:
             )
         return self.board.log_line(event)
 
-    def lines(self, since: int = 0) -> Sequence[Line]:
+    def lines(self, since: int = 0) -> list[Line]:
         """The lines of the log that the seat at the tablet may know."""
         found = []
         for at, event in self.match.events_for(self.seat, since):
             line = self.log_line(event)
             if line is not None:
                 found.append(Line(at, line))
+        return found
+
+    def news(self) -> list[Line]:
+        """The lines about what is new to the holder of the tablet, four at most."""
+        found: list[Line] = self._keep("news", lambda: self.lines(self.mark)[-4:])
         return found
 
     def digest(self) -> list[LogLine]:

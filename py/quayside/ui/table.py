@@ -7,7 +7,7 @@ of the aside, so that nothing has to be hit on the board.
 
 from __future__ import annotations
 
-from ..kernel import CHANCE, Message, Option, Request, msg
+from ..kernel import Message, Option, msg
 from .contract import Act, Step, TableParts
 from .session import Session
 from .text import Texts
@@ -45,7 +45,20 @@ def view(session: Session, notices: Node | None = None, *, drawn_in: bool = Fals
             ),
         ),
         _prompt(session, parts),
+        _news(session),
         key="table",
+    )
+
+
+def _news(session: Session) -> Node:
+    """What happened since the last decision, for those who listen to the table."""
+    lines = [] if session.past is not None or session.curtained else session.news()
+    text = session.text
+    return h(
+        "div",
+        {"class": "vh", "role": "log", "aria-label": text(msg("table.news"))},
+        [h("p", None, text(line.text), key=f"{at}-{i}") for i, (at, line) in enumerate(lines)],
+        key="news",
     )
 
 
@@ -394,8 +407,3 @@ def _over_prompt(session: Session) -> Node:
             key="reckoning",
         ),
     )
-
-
-def is_own_dice(request: Request | None) -> bool:
-    """Whether people are to enter what their own dice show."""
-    return request is not None and request.seat == CHANCE
