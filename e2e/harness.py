@@ -1,6 +1,7 @@
 """What the browser tests share: starting the app and watching a page for what must not happen."""
 
 import json
+import os
 from pathlib import Path
 from typing import Any
 
@@ -8,7 +9,8 @@ from playwright.sync_api import BrowserContext, ConsoleMessage, Error, Page, Req
 
 from tools.serve import Site
 
-DIST = Path(__file__).resolve().parent.parent / "dist"
+# QUAYSIDE_DIST names another built site, so that dist/ may be built anew during a long run.
+DIST = Path(os.environ.get("QUAYSIDE_DIST", Path(__file__).resolve().parent.parent / "dist"))
 
 # Starting Python takes seconds, and two tests do it at the same time on a small machine.
 START = 60_000

@@ -8,11 +8,11 @@
 //   - afterwards passes errors to the app's own dialog.
 //
 // Events on window     from Python: `quayside:ready` (the app has taken over)
-//                      to Python:   `quayside:offline` ("ready"), `quayside:update`,
+//                      to Python:   `quayside:offline` ("ready" or "failed"), `quayside:update`,
 //                                   `quayside:error` (detail: text)
 //                      to here:     `quayside:failed` (detail: text) before it is ready
-// On <html>            data-theme, data-boot, data-app="ready", data-offline="ready",
-//                      data-update="ready"
+// On <html>            data-theme, data-boot, data-app="ready", data-update="ready",
+//                      data-offline="ready" or "failed"
 // For Python           window.quaysideEarly (data-act of an early tap, or undefined),
 //                      window.quaysideApplyUpdate()
 // For tests            ?boot-stall=SECONDS and ?boot-limit=SECONDS shorten the watchman's patience.
@@ -82,13 +82,8 @@
   addEventListener("py:progress", (event) => beat(event.detail));
   addEventListener("py:ready", () => beat("py:ready"));
   addEventListener("py:done", () => beat("py:done"));
-  // A file that has arrived is a sign of life too; one that was refused is bad news at once.
-  new PerformanceObserver((list) => {
-    beat();
-    for (const { name, responseStatus } of list.getEntries()) {
-      if (responseStatus >= 400 && NEEDED.test(name) && !failure) fail("file", inSite(name));
-    }
-  }).observe({ type: "resource" });
+  // A file that has arrived is a sign of life too.
+  new PerformanceObserver(() => beat()).observe({ type: "resource" });
   document.addEventListener("visibilitychange", () => beat());
 
   // ---- the first tap
@@ -130,7 +125,7 @@
 
   const isThere = async (path) => {
     try {
-      return (await fetch(path, { method: "HEAD", cache: "no-store" })).ok;
+      return (await fetchFile(path, { method: "HEAD", cache: "no-store" })).ok;
     } catch {
       return false;
     }
@@ -140,7 +135,7 @@
   const missingFiles = async () => {
     let report;
     try {
-      report = await (await fetch("build.json", { cache: "no-store" })).json();
+      report = await (await fetchFile("build.json", { cache: "no-store" })).json();
     } catch {
       return null;
     }
@@ -185,6 +180,20 @@
   };
 
   const describe = (error) => String(error?.message || error || "").trim().split("\n").pop();
+
+  // PyScript waits in silence for some of its files, so what it is refused is noticed here.
+  const fetchFile = window.fetch;
+  window.fetch = async (...request) => {
+    const name = inSite(new URL(request[0].url ?? request[0], document.baseURI).href);
+    try {
+      const response = await fetchFile(...request);
+      if (!response.ok) fail("file", name);
+      return response;
+    } catch (error) {
+      fail("file", name);
+      throw error;
+    }
+  };
 
   // In the capture phase, because a file that fails to load does not bubble.
   addEventListener(
@@ -276,10 +285,10 @@
 
   // ---- the service worker
 
-  const offlineReady = () => {
-    if (root.dataset.offline) return;
-    root.dataset.offline = "ready";
-    dispatchEvent(new CustomEvent("quayside:offline", { detail: "ready" }));
+  const tellOffline = (state) => {
+    if (root.dataset.offline === state) return;
+    root.dataset.offline = state;
+    dispatchEvent(new CustomEvent("quayside:offline", { detail: state }));
   };
 
   const updateReady = () => {
@@ -296,14 +305,23 @@
       worker.postMessage("CHECK", [channel.port2]);
     });
 
-  const follow = (registration) => {
-    const worker = registration.installing;
-    worker?.addEventListener("statechange", () => {
-      if (worker.state === "installed" && registration.active) updateReady();
-    });
+  let registered = false;
+
+  // Without a network, or with one that breaks: the next one that comes gets another try.
+  const tryAgainLater = () => {
+    tellOffline("failed");
+    registered = false;
+    addEventListener("online", registerWorker, { once: true });
   };
 
-  let registered = false;
+  const follow = (registration) => {
+    const worker = registration.installing;
+    worker?.addEventListener("statechange", async () => {
+      if (worker.state === "installed" && registration.active) updateReady();
+      if (worker.state === "activated" && (await isComplete(worker))) tellOffline("ready");
+      if (worker.state === "redundant" && !registration.active) tryAgainLater();
+    });
+  };
 
   const registerWorker = async () => {
     // Not there on plain http from another machine, nor in some private windows.
@@ -313,18 +331,16 @@
       const registration = await navigator.serviceWorker.register("sw.js", {
         updateViaCache: "none",
       });
-      if (registration.waiting && registration.active) updateReady();
       follow(registration);
       registration.addEventListener("updatefound", () => follow(registration));
       document.addEventListener("visibilitychange", () => {
         if (!document.hidden) registration.update().catch(() => undefined);
       });
-      const { active } = await navigator.serviceWorker.ready;
-      if (await isComplete(active)) offlineReady();
+      const { active, waiting } = registration;
+      if (waiting && active) updateReady();
+      if (active) tellOffline((await isComplete(active)) ? "ready" : "failed");
     } catch {
-      // Without a network, or with one that breaks: the next one that comes gets another try.
-      registered = false;
-      addEventListener("online", registerWorker, { once: true });
+      tryAgainLater();
     }
   };
 
@@ -351,6 +367,7 @@
       if (spoilt) return;
       ready = true;
       failure = null;
+      window.fetch = fetchFile;
       draw(100);
       $("#boot").hidden = true;
       $("#boot-failed").hidden = true;

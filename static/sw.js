@@ -48,17 +48,24 @@ const inherited = async (address) => {
 };
 
 // This build's cache holds every file; what is there already stays, so a broken run is resumed.
+// One file that cannot be had does not keep the others from coming.
 const fill = async () => {
   const cache = await caches.open(CACHE);
   const there = new Set((await cache.keys()).map((request) => request.url));
   const wanted = FILES.filter(([address]) => !there.has(absolute(address)));
+  const failures = [];
   const work = async () => {
     for (let next = wanted.shift(); next; next = wanted.shift()) {
-      const response = (await inherited(next[0])) ?? (await fetched(...next));
-      await cache.put(absolute(next[0]), response);
+      try {
+        const response = (await inherited(next[0])) ?? (await fetched(...next));
+        await cache.put(absolute(next[0]), response);
+      } catch (error) {
+        failures.push(error);
+      }
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, work));
+  if (failures.length) throw failures[0];
 };
 
 const dropOthers = async () => {

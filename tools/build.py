@@ -10,11 +10,10 @@ import base64
 import hashlib
 import io
 import json
-import os
 import re
-import shutil
 import subprocess
 import sys
+import tempfile
 import tomllib
 import zipfile
 from collections.abc import Callable, Iterator
@@ -122,12 +121,20 @@ def hashed(name: str, data: bytes) -> File:
     return File(f"{ASSETS}/{stem}.{digest(data)}{dot}{ending}", data)
 
 
+class Job(NamedTuple):
+    """An archive to compile, and where the result is kept."""
+
+    archive: bytes
+    leave_out: tuple[str, ...]
+    target: Path
+
+
 class Precompiler:
     """Byte code from Pyodide's own compiler, kept in build/cache by the hash of what goes in."""
 
     def __init__(self, cache: Path) -> None:
         self.cache = cache
-        self.jobs: list[dict[str, object]] = []
+        self.jobs: list[Job] = []
 
     def ask(self, archive: bytes, leave_out: tuple[str, ...] = ()) -> Callable[[], bytes]:
         """A function that gives the compiled archive once `run` is through."""
@@ -141,20 +148,31 @@ class Precompiler:
         )
         target = self.cache / f"{key}.zip"
         if not target.exists():
-            source = self.cache / f"{key}.source.zip"
-            self.cache.mkdir(parents=True, exist_ok=True)
-            source.write_bytes(archive)
-            self.jobs.append(
-                {"source": str(source), "target": str(target), "leaveOut": list(leave_out)}
-            )
+            self.jobs.append(Job(archive, leave_out, target))
         return target.read_bytes
 
     def run(self) -> None:
         """Whatever was asked for and not known yet is compiled, in one start of the interpreter."""
         if not self.jobs:
             return
-        order = self.cache / f"job-{os.getpid()}.json"
-        order.write_text(json.dumps(self.jobs), encoding="utf-8")
+        self.cache.mkdir(parents=True, exist_ok=True)
+        # In a folder of its own: two builds may run at the same time.
+        with tempfile.TemporaryDirectory(dir=self.cache) as place:
+            order = Path(place) / "order.json"
+            steps = []
+            for number, job in enumerate(self.jobs):
+                source, made = Path(place) / f"{number}.source.zip", Path(place) / f"{number}.zip"
+                source.write_bytes(job.archive)
+                steps.append(
+                    {"source": str(source), "target": str(made), "leaveOut": job.leave_out}
+                )
+            order.write_text(json.dumps(steps), encoding="utf-8")
+            self._compile(order)
+            for step, job in zip(steps, self.jobs, strict=True):
+                Path(str(step["target"])).replace(job.target)
+        self.jobs.clear()
+
+    def _compile(self, order: Path) -> None:
         try:
             subprocess.run(
                 ["node", str(ROOT / "tools/precompile.mjs"), str(order)],
@@ -168,11 +186,6 @@ class Precompiler:
             # An error inside the runtime shows its line, and that is a megabyte long.
             lines = [line for line in error.stderr.splitlines() if len(line) < 400 and line.strip()]
             raise BuildError("\n".join(["compiling for the browser failed:", *lines])) from None
-        finally:
-            order.unlink()
-            for job in self.jobs:
-                Path(str(job["source"])).unlink()
-        self.jobs.clear()
 
 
 def package_version(name: str) -> str:
@@ -342,8 +355,8 @@ def filled(template: str, values: dict[str, str], source: str) -> str:
 # ---- the whole
 
 
-def site(version: str | None = None) -> list[File]:
-    """All files of the site; `version` stands in for the one in pyproject.toml."""
+def site() -> list[File]:
+    """All files of the site."""
     precompiler = Precompiler(WORK / "cache")
     package_archive = precompiler.ask(source_archive(package_files()))
     stdlib_archive = precompiler.ask(
@@ -387,7 +400,7 @@ def site(version: str | None = None) -> list[File]:
     }
     template = (ROOT / INDEX).read_text(encoding="utf-8")
     worker = (STATIC / WORKER).read_text(encoding="utf-8")
-    version = version or product_version()
+    version = product_version()
     # The build is named after everything in it, page and worker included, but for that name.
     unnamed = filled(template, {**page, "build": version}, INDEX)
     build = f"{version}+" + digest(
@@ -427,13 +440,17 @@ def precache_entry(file: File) -> tuple[str, str]:
 
 
 def write(files: list[File], target: Path) -> None:
-    """`target` holds these files and no others."""
-    if target.exists():
-        shutil.rmtree(target)
-    for file in files:
-        place = target / file.path
-        place.parent.mkdir(parents=True, exist_ok=True)
-        place.write_bytes(file.data)
+    """`target` holds these files and no others. It changes at one stroke, or not at all."""
+    target.parent.mkdir(parents=True, exist_ok=True)
+    with tempfile.TemporaryDirectory(dir=target.parent, prefix=f".{target.name}-") as place:
+        new, old = Path(place) / "new", Path(place) / "old"
+        for file in files:
+            path = new / file.path
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_bytes(file.data)
+        if target.exists():
+            target.replace(old)
+        new.replace(target)
 
 
 def main(arguments: list[str] | None = None) -> int:

@@ -1,0 +1,162 @@
+"""The local server answers as the host does."""
+
+import http.client
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tools.serve import Asked, Site, header_rules, started
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    """A small site."""
+    folder = tmp_path / "site"
+    (folder / "assets").mkdir(parents=True)
+    (folder / "index.html").write_text("<!doctype html><title>x</title>", encoding="utf-8")
+    (folder / "sw.js").write_text("'use strict'", encoding="utf-8")
+    for name in ("a.mjs", "a.wasm", "a.woff2", "a.json", "a.zip"):
+        (folder / "assets" / name).write_bytes(b"x" * 10)
+    (folder / "manifest.webmanifest").write_text("{}", encoding="utf-8")
+    (tmp_path / "secret.txt").write_text("not in the site", encoding="utf-8")
+    return folder
+
+
+@pytest.fixture(params=["/", "/some/base/"])
+def site(folder: Path, request: pytest.FixtureRequest) -> Iterator[Site]:
+    """The small site, served at the root and under a path."""
+    served = Site(folder, base=request.param)
+    served.start()
+    yield served
+    served.stop()
+
+
+def ask(
+    site: Site, path: str, method: str = "GET", headers: dict[str, str] | None = None
+) -> tuple[int, dict[str, str], bytes]:
+    """Status, headers and content for a path below the base (or anywhere, with a leading slash)."""
+    connection = http.client.HTTPConnection(site.host, site.port, timeout=10)
+    target = path if path.startswith("/") else site.base + path
+    connection.request(method, target, headers=headers or {})
+    answer = connection.getresponse()
+    found = answer.status, dict(answer.getheaders()), answer.read()
+    connection.close()
+    return found
+
+
+@pytest.mark.parametrize(
+    ("path", "kind"),
+    [
+        ("", "text/html; charset=utf-8"),
+        ("sw.js", "text/javascript; charset=utf-8"),
+        ("assets/a.mjs", "text/javascript; charset=utf-8"),
+        ("assets/a.wasm", "application/wasm"),
+        ("assets/a.woff2", "font/woff2"),
+        ("assets/a.json", "application/json"),
+        ("manifest.webmanifest", "application/manifest+json"),
+    ],
+)
+def test_types(site: Site, path: str, kind: str) -> None:
+    status, headers, _ = ask(site, path)
+    assert (status, headers["Content-Type"]) == (200, kind)
+
+
+def test_headers_of_the_host(site: Site) -> None:
+    _, headers, _ = ask(site, "")
+    policy = dict(
+        part.strip().split(" ", 1) for part in headers["Content-Security-Policy"].split(";")
+    )
+    assert policy["default-src"] == "'none'"
+    assert "'unsafe-inline'" not in policy["script-src"]
+    assert all(":" not in value or "://" not in value for value in policy.values())
+    assert headers["X-Content-Type-Options"] == "nosniff"
+    assert headers["Referrer-Policy"] == "no-referrer"
+
+
+@pytest.mark.parametrize(
+    ("path", "rule"),
+    [
+        ("", "no-cache"),
+        ("index.html", "no-cache"),
+        ("sw.js", "no-cache"),
+        ("manifest.webmanifest", "no-cache"),
+        ("assets/a.wasm", "public, max-age=31536000, immutable"),
+    ],
+)
+def test_caching(site: Site, path: str, rule: str) -> None:
+    _, headers, _ = ask(site, path)
+    assert headers["Cache-Control"] == rule
+
+
+def test_known_content_is_not_sent_again(site: Site) -> None:
+    _, headers, content = ask(site, "")
+    status, _, again = ask(site, "", headers={"If-None-Match": headers["ETag"]})
+    assert (status, again) == (304, b"")
+    assert content
+
+
+def test_head_has_no_content(site: Site) -> None:
+    status, headers, content = ask(site, "assets/a.zip", "HEAD")
+    assert (status, headers["Content-Length"], content) == (200, "10", b"")
+
+
+@pytest.mark.parametrize("path", ["nothing.html", "../secret.txt", "%2e%2e/secret.txt", "assets/"])
+def test_nothing_else_is_served(site: Site, path: str) -> None:
+    status, _, content = ask(site, path)
+    assert status == 404
+    assert b"not in the site" not in content
+
+
+def test_stops_and_starts_on_its_port(site: Site) -> None:
+    kept = http.client.HTTPConnection(site.host, site.port, timeout=10)
+    kept.request("GET", site.base)
+    assert kept.getresponse().read()
+    port = site.port
+    site.stop()
+    assert kept.sock is not None
+    assert kept.sock.recv(1) == b"", "the open connection has ended"
+    kept.close()
+    with pytest.raises(ConnectionError):
+        ask(site, "")
+    site.start()
+    assert site.port == port
+    assert ask(site, "")[0] == 200
+
+
+def test_record_and_faults(site: Site) -> None:
+    site.broken.add("assets/a.zip")
+    assert ask(site, "assets/a.zip")[0] == 503
+    assert site.asked == [Asked("GET", f"{site.base}assets/a.zip", 503)]
+
+
+def test_other_paths_are_not_ours(folder: Path) -> None:
+    served = Site(folder, base="some/base")
+    served.start()
+    try:
+        assert ask(served, "/")[0] == 404
+        status, headers, _ = ask(served, "/some/base")
+        assert (status, headers["Location"]) == (301, "/some/base/")
+    finally:
+        served.stop()
+
+
+def test_taken_port_gives_a_free_one(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    first = Site(folder)
+    first.start()
+    second = started(folder, first.host, first.port, "/")
+    try:
+        assert second.port != first.port
+        assert ask(second, "")[0] == 200
+        assert str(first.port) in capsys.readouterr().out
+    finally:
+        second.stop()
+        first.stop()
+
+
+def test_no_header_is_set_by_two_rules_at_once() -> None:
+    """The host joins them with a comma, which means something else."""
+    rules = header_rules()
+    names = [name for pattern, values in rules if pattern == "/*" for name in values]
+    others = {name for pattern, values in rules if pattern != "/*" for name in values}
+    assert not others & set(names)

@@ -1,0 +1,227 @@
+"""The built site: complete, the same every time, and without a word about anywhere else."""
+
+import base64
+import hashlib
+import json
+import re
+import shutil
+import struct
+import subprocess
+import zipfile
+from io import BytesIO
+
+import pytest
+
+from tools import build
+from tools.build import INDEX, MANIFEST, NOT_PRECACHED, ROOT, WORKER, File
+
+Files = dict[str, bytes]
+
+
+def as_dict(files: list[File]) -> Files:
+    """The files by their path, each there once."""
+    found = dict(files)
+    assert len(found) == len(files)
+    return found
+
+
+@pytest.fixture(scope="module")
+def site() -> Files:
+    """The site as it would be written."""
+    return as_dict(build.site())
+
+
+def text(site: Files, path: str) -> str:
+    """A file of the site as text."""
+    return site[path].decode()
+
+
+def package(site: Files) -> zipfile.ZipFile:
+    """Our own package as the site carries it."""
+    (path,) = (path for path in site if re.fullmatch(r"assets/quayside\.\w+\.zip", path))
+    return zipfile.ZipFile(BytesIO(site[path]))
+
+
+def test_worker_lists_every_file_with_its_hash(site: Files) -> None:
+    match = re.search(r"^const FILES = (\[.*?^\]);", text(site, WORKER), re.M | re.S)
+    assert match is not None
+    listed = dict(json.loads(match[1]))
+    listed[INDEX] = listed.pop("./")
+    assert listed.keys() == site.keys() - NOT_PRECACHED
+    for path, integrity in listed.items():
+        kind, _, value = integrity.partition("-")
+        assert kind == "sha256"
+        assert base64.b64decode(value) == hashlib.sha256(site[path]).digest()
+
+
+def test_report_lists_every_file(site: Files) -> None:
+    report = json.loads(site["build.json"])
+    assert report["files"].keys() == site.keys() - {"build.json"}
+    assert report["build"].startswith(report["version"] + "+")
+    assert report["build"] in text(site, INDEX)
+    assert json.dumps(report["build"]) in text(site, WORKER)
+
+
+def test_two_builds_are_the_same_to_the_byte(site: Files, tmp_path: object) -> None:
+    """Compiling anew, too: the cache is not what makes them equal."""
+    cache = build.WORK / "cache-of-a-test"
+    precompiler = build.Precompiler(cache)
+    try:
+        compiled = precompiler.ask(build.source_archive(build.package_files()))
+        precompiler.run()
+        (path,) = (path for path in site if re.fullmatch(r"assets/quayside\.\w+\.zip", path))
+        assert compiled() == site[path]
+    finally:
+        shutil.rmtree(cache)
+    assert as_dict(build.site()) == site
+
+
+def test_nothing_names_another_place(site: Files) -> None:
+    """Our page, styles and scripts know no address but their own."""
+    ours = [
+        path
+        for path in site
+        if path.endswith((".html", ".css", ".js", ".mjs", ".json", ".webmanifest", ".py"))
+        and not re.search(r"/(pyscript-|pyodide-)[^/]*/(?!runtime)", path)
+    ]
+    assert {INDEX, WORKER, MANIFEST} <= set(ours)
+    # Names of XML vocabularies look like addresses; the credits link to sources, for people to tap.
+    known = {"http://www.w3.org/2000/svg", "http://www.w3.org/1999/xlink"}
+    for path in ours:
+        found = set(
+            re.findall(r"""(?:https?:)?//[\w.-]+\.\w[^\s"'<>)]*""", without_links(site, path))
+        )
+        assert found <= known, path
+
+
+def without_links(site: Files, path: str) -> str:
+    """The file without links for people, which load nothing by themselves, and without comments."""
+    content = re.sub(r"<!--.*?-->|/\*.*?\*/", "", text(site, path), flags=re.S)
+    content = re.sub(r"(?m)(^|\s)//.*$", "", content) if path.endswith(("js", "mjs")) else content
+    return re.sub(r"""<a\s[^>]*href="[^"]*"[^>]*>""", "", content)
+
+
+def test_addresses_in_the_page_are_relative_and_there(site: Files) -> None:
+    """It works under any path."""
+    page = text(site, INDEX)
+    for tag in re.findall(r"<(?:link|script|img|mpy-config)\b[^>]*>", page):
+        for address in re.findall(r"""(?:href|src|config)="([^"]*)\"""", tag):
+            assert address in site, tag
+    assert re.search(r"""\b(?:href|src|config)="/""", page) is None
+
+
+def test_page_has_no_inline_script_or_handler(site: Files) -> None:
+    """The content security policy would stop them."""
+    page = text(site, INDEX)
+    for body in re.findall(r"<script\b[^>]*>(.*?)</script>", page, re.S):
+        assert body.strip() == ""
+    assert re.search(r"<[a-z][^>]*\son[a-z]+=", page) is None
+    assert "<style" not in page
+
+
+def test_style_sheets_find_their_files(site: Files) -> None:
+    sheets = [path for path in site if path.endswith(".css")]
+    assert sheets
+    for path in sheets:
+        for address in re.findall(r"""url\("([^"#][^"]*)"\)""", text(site, path)):
+            assert address.startswith("data:") or f"assets/{address}" in site, (path, address)
+
+
+def test_style_sheets_come_in_their_order(site: Files) -> None:
+    names = re.findall(r'<link rel="stylesheet" href="assets/([\w-]+)\.', text(site, INDEX))
+    ranked = [name for name in ("tokens", "components", "shell") if name in names]
+    assert names[: len(ranked)] == ranked
+    assert names[len(ranked) : -1] == sorted(names[len(ranked) : -1])
+    assert names[-1] == "boot"
+
+
+def test_first_screen_is_drawn_into_the_page(site: Files) -> None:
+    page = text(site, INDEX)
+    shelf = page.split('<div id="app">')[1].split('<section id="boot"')[0]
+    assert "data-act" in shelf
+    assert page.count('id="i-') > 20, "the icons stand in the page"
+    assert "[[" not in page
+
+
+def test_pyscript_is_told_everything(site: Files) -> None:
+    """Its own interpreter, none of its plug-ins, no packages: or it would go elsewhere for them."""
+    (path,) = (path for path in site if re.fullmatch(r"assets/pyscript\.\w+\.json", path))
+    config = json.loads(site[path])
+    assert config["interpreter"].removeprefix("./") in site
+    assert [f"assets/{name.removeprefix('./')}" in site for name in config["files"]] == [True]
+    assert "packages" not in config
+    source = (ROOT / "node_modules/@pyscript/core/src/plugins.js").read_text(encoding="utf-8")
+    names = re.findall(r"^    (?:\[\"([\w-]+)\"\]|(\w+)):", source, re.M)
+    assert sorted(config["plugins"]) == sorted(f"!{quoted or plain}" for quoted, plain in names)
+
+
+def test_package_carries_byte_code_and_data(site: Files) -> None:
+    names = package(site).namelist()
+    assert "quayside/web/boot.pyc" in names
+    assert "quayside/kernel/match.pyc" in names
+    assert not [name for name in names if name.endswith((".py", ".po"))]
+    assert "quayside/cli.pyc" not in names
+    sources = {path.stem for path in (ROOT / "py/quayside").rglob("locale/**/*.po")}
+    assert {"en"} <= sources
+    assert len([name for name in names if name.endswith(".mo")]) == len(
+        list((ROOT / "py/quayside").rglob("*.po"))
+    )
+
+
+def test_standard_library_has_what_the_package_imports(site: Files) -> None:
+    """Nothing that our modules name at the top is among the parts left out."""
+    imported = set()
+    for path in (ROOT / "py/quayside").rglob("*.py"):
+        found = re.findall(r"^\s*(?:from|import) (\w+)", path.read_text(encoding="utf-8"), re.M)
+        if path.name not in {"cli.py", "__main__.py"}:
+            imported |= set(found)
+    assert imported & set(build.STDLIB_LEFT_OUT) == set()
+
+
+def test_manifest_makes_it_installable(site: Files) -> None:
+    manifest = json.loads(site[MANIFEST])
+    assert manifest["start_url"] == manifest["scope"] == manifest["id"] == "./"
+    assert manifest["display"] == "standalone"
+    assert manifest["name"]
+    sizes = set()
+    for icon in manifest["icons"]:
+        data = site[icon["src"]]
+        if icon["type"] == "image/png":
+            assert f"{'x'.join(map(str, png_size(data)))}" == icon["sizes"]
+            sizes.add((icon["sizes"], icon["purpose"]))
+    assert sizes == {(s, p) for s in ("192x192", "512x512") for p in ("any", "maskable")}
+
+
+def test_icon_for_the_home_screen_of_an_ipad(site: Files) -> None:
+    match = re.search(r'<link rel="apple-touch-icon" href="([^"]+)"', text(site, INDEX))
+    assert match is not None
+    assert png_size(site[match[1]]) == (180, 180)
+
+
+def png_size(data: bytes) -> tuple[int, int]:
+    """Width and height of a PNG."""
+    assert data.startswith(b"\x89PNG\r\n\x1a\n")
+    width, height = struct.unpack(">II", data[16:24])
+    return width, height
+
+
+@pytest.mark.parametrize("name", ["static/boot.js", "tools/precompile.mjs"])
+def test_scripts_can_be_parsed(name: str) -> None:
+    """A slip in the boot script would leave the page without its watchman."""
+    subprocess.run(["node", "--check", str(ROOT / name)], check=True, capture_output=True)
+
+
+def test_filled_template_knows_every_name_and_uses_every_value() -> None:
+    assert build.filled("a [[b]] c", {"b": "B"}, "here") == "a B c"
+    with pytest.raises(build.BuildError):
+        build.filled("[[b]]", {}, "here")
+    with pytest.raises(build.BuildError):
+        build.filled("", {"b": "B"}, "here")
+
+
+def test_repository_names_no_registry() -> None:
+    """The locks work from whichever registry a machine uses."""
+    for name in ("requirements-dev.txt", "requirements-dev.in", "package-lock.json", ".npmrc"):
+        content = (ROOT / name).read_text(encoding="utf-8")
+        assert re.search(r"https?://|--(?:extra-)?index-url|--find-links", content) is None, name
+    assert "--hash=sha256:" in (ROOT / "requirements-dev.txt").read_text(encoding="utf-8")
