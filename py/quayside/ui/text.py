@@ -106,6 +106,15 @@ def _pieces(text: str) -> tuple[_Piece, ...]:
     return tuple(pieces)
 
 
+def _hashable(value: Any) -> Any:
+    """The message, or what is in one, as something that can be looked up."""
+    if isinstance(value, Message):
+        return (value.key, *[(name, _hashable(v)) for name, v in value.params.items()])
+    if isinstance(value, list | tuple):
+        return tuple([_hashable(v) for v in value])
+    return value
+
+
 class Texts:
     """Messages become texts: of one game (or none), in one language, with the players' names."""
 
@@ -146,14 +155,11 @@ class Texts:
         if players is not None:
             return self.of(players)(message)
         said = self._said
-        key = (message.key, *message.params.items())
+        key = _hashable(message)
         try:
             return said[key]
         except KeyError:
             pass
-        except TypeError:
-            # Lists and messages among the parameters cannot be looked up.
-            return self._plain(message)
         if len(said) > _KEPT:
             said.clear()
         said[key] = text = self._plain(message)
