@@ -215,7 +215,13 @@ def test_damaged_settings_are_no_settings(text: str) -> None:
 # ---------------------------------------------------------------------- the index
 
 
-@pytest.mark.parametrize("text", [None, "", "nonsense", "{}", "[1]", '[{"id":"one"}]', "[" * 9999])
+INDEXES = [
+    '[{"id":"one"}]',
+    '[{"id":"one","at":"a 1","game":"toy","title":"","players":[{"name":"","flag":1e999}]}]',
+]
+
+
+@pytest.mark.parametrize("text", [None, "", "nonsense", "{}", "[1]", "[" * 9999, *INDEXES])
 def test_a_damaged_index_is_made_anew(text: str | None) -> None:
     store = stored(2, 3)
     put(store, 4, "two")
@@ -242,9 +248,10 @@ def test_an_index_of_other_times_is_corrected() -> None:
     assert gone.list() == []
 
 
-def test_a_lost_header_costs_only_the_summary() -> None:
+@pytest.mark.parametrize("header", ["", '{"slot":1}\n', '{"slot":1e999,"saved":"","text":null}\n'])
+def test_a_lost_header_costs_only_the_summary(header: str) -> None:
     store = stored(2)
-    text = texts(store)[A].split("\n")[1]
+    text = header + texts(store)[A].split("\n")[1]
     texts(store).clear()
     texts(store)[A] = text
     (info,) = store.list()
@@ -294,6 +301,9 @@ def test_two_damaged_slots_are_shown_and_exported(way: int) -> None:
         with pytest.raises(SaveError) as caught:
             store.raw("one")
         assert caught.value.code == "missing"
+        assert store.list() == []
+        assert put(store, 6)
+        assert store.get("one") == SAVES[6]
         return
     with pytest.raises(SaveError) as caught:
         store.get("one")

@@ -22,6 +22,18 @@ _STRING = re.compile(r'"[^"\\]*(?:\\.[^"\\]*)*(?:"|\\?\Z)', re.DOTALL)
 _BRACKET = re.compile(r"[\[\]{}]")
 
 
+NOT_SO: Final = (
+    ValueError,
+    TypeError,
+    KeyError,
+    AttributeError,
+    IndexError,
+    OverflowError,
+    RecursionError,
+)
+"""What reading data raises that is not as it should be."""
+
+
 class Summary(NamedTuple):
     """What the list of saves shows and the save itself does not say."""
 
@@ -131,10 +143,10 @@ def read_slot(text: str) -> Slot | None:
         if data.get("check") != digest({k: v for k, v in data.items() if k != "check"}):
             return None
         info_of("", Slot(0, Summary(""), rest, data))
-    except (SaveError, ValueError, TypeError, KeyError, AttributeError, RecursionError):
+    except (SaveError, *NOT_SO):
         return None
     try:
-        header = json.loads(head)
+        header = loads(head)
         summary = Summary(
             str(header["saved"]),
             message_from(header["text"]),
@@ -142,7 +154,7 @@ def read_slot(text: str) -> Slot | None:
             bool(header["finished"]),
         )
         return Slot(int(header["slot"]), summary, rest, data)
-    except (ValueError, TypeError, KeyError, AttributeError, RecursionError):
+    except (SaveError, *NOT_SO):
         # The save is sound even if its header is not.
         return Slot(0, Summary(str(data["created"])), rest, data)
 
