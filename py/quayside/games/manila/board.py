@@ -1,0 +1,232 @@
+"""Manila at the table: from what is known and what is asked to how it looks.
+
+The parts are drawn elsewhere: `sea` and `town` (the map), `aside` and `choices` (dice, shares,
+odds, bids), `words` (sentences), `help` (the rules drawer).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import cache
+from typing import Any, Final
+
+from ...kernel import CHANCE, Event, Message, Option, Request, msg
+from ...ui.contract import (
+    Act,
+    LogLine,
+    RulesPage,
+    SheetRow,
+    Step,
+    TableParts,
+    TableView,
+)
+from ...ui.text import Texts
+from . import help as help_pages
+from . import words
+from .aside import panels
+from .drawing import HEIGHT, WIDTH, Node, Sight, h, icon, neatline
+from .sea import afloat, ground, sea
+from .town import band, place_bubble, ports
+
+CSS_CLASS: Final = "g-manila"
+SETTINGS: Final = ("gains", "dice")
+BLURB: Final = msg("blurb")
+
+_STEPS: Final = {
+    "auction": msg("step.auction"),
+    "duties": msg("step.duties"),
+    "place": msg("step.place"),
+    "sail": msg("step.sail"),
+    "profits": msg("step.profits"),
+}
+_ACTS: Final = {
+    "pass": "close",
+    "none": "close",
+    "stay": "jolly",
+    "roll": "dice",
+    "end-turn": "next",
+}
+"""Options that are buttons in the prompt bar -> their icon."""
+_MAIN: Final = ("roll", "end-turn")
+
+
+def view(view: TableView) -> TableParts:
+    """How the table looks."""
+    facts = view.observation
+    request = view.request
+    over = words.is_over(facts)
+    confirms = request is not None and _confirms(request)
+    option = _selected(view) if confirms else None
+    sight = Sight(
+        say=view.text,
+        facts=facts,
+        after=view.preview.observation if view.preview is not None and option is not None else None,
+        request=request,
+        places={
+            found.anchor: found
+            for found in (request.options if request is not None else ())
+            if found.anchor is not None
+        },
+        blocked={
+            found.anchor: found.reason
+            for found in (request.blocked if request is not None else ())
+            if found.anchor is not None
+        },
+        selected=option,
+        seat=view.seat,
+        shown=view.shown,
+        flags=tuple(player.flag for player in view.players),
+        names=tuple(player.name for player in view.players),
+        last=view.last,
+        gains=bool(view.settings.get("gains", True)),
+    )
+    return TableParts(
+        board=_map(sight),
+        aside=panels(sight),
+        subtitle=words.subtitle(facts),
+        strip=tuple(_facts_of(view.text, facts, seat) for seat in range(len(view.players))),
+        scores=tuple(
+            player["fortune"] if over else player["cash"] for player in facts["players"]
+        ),
+        steps=_steps(facts, request),
+        ask=words.ask(request, facts, view.seat),
+        hint=words.hint(request, option),
+        acts=_acts(request),
+        confirms=confirms,
+        confirm=words.confirm(request, option) if request is not None and option else None,
+    )  # fmt: skip
+
+
+def _confirms(request: Request) -> bool:
+    """Whether taps preview first: wherever there is anything to choose but buttons."""
+    if request.seat == CHANCE:
+        return False
+    return any(option.key not in _ACTS for option in request.options)
+
+
+def _selected(view: TableView) -> Option | None:
+    if view.request is None or view.selected is None:
+        return None
+    return next((option for option in view.request.options if option.key == view.selected), None)
+
+
+def _map(sight: Sight) -> Node:
+    return h(
+        "svg",
+        {
+            "class": "map",
+            "viewBox": f"0 0 {WIDTH} {HEIGHT}",
+            "role": "group",
+            "aria-label": sight.say(msg("map.label")),
+            "data-roving": True,
+        },
+        _frame(),
+        ground(),
+        sea(sight),
+        ports(sight),
+        band(sight),
+        afloat(sight),
+        place_bubble(sight),
+        key="map",
+    )
+
+
+@cache
+def _frame() -> Node:
+    return neatline(WIDTH, HEIGHT)
+
+
+def _facts_of(say: Texts, facts: Mapping[str, Any], seat: int) -> tuple[Node, ...]:
+    """Small facts for the strip: shares, accomplices, loans, the office."""
+    player = facts["players"][seat]
+    bought = sum(player["bought"].values())
+    hidden = player["shares"] - bought
+    found = [
+        _fact(
+            say(msg("strip.shares", n=player["shares"], bought=bought, hidden=hidden)),
+            "card",
+            player["shares"],
+        ),
+        _fact(say(msg("strip.mates", n=player["accomplices"])), "meeple", player["accomplices"]),
+    ]
+    if player["loans"]:
+        found.append(_fact(say(msg("strip.loans", n=player["loans"])), "lock", player["loans"]))
+    if words.is_over(facts):
+        found.insert(0, _fact(say(msg("strip.cash", n=player["cash"])), "coins", player["cash"]))
+    elif facts["master"] == seat and facts["phase"] != "auction":
+        title = say(msg("strip.master"))
+        found.insert(0, h("span", {"title": title}, icon("wheel"), key="wheel"))
+    return tuple(found)
+
+
+def _fact(title: str, drawing: str, n: int) -> Node:
+    return h("span", {"title": title}, icon(drawing), n, key=drawing)
+
+
+def _steps(facts: Mapping[str, Any], request: Request | None) -> tuple[Step, ...]:
+    if request is None or facts["phase"] not in words.PHASE_STEPS:
+        return ()
+    phase = words.PHASE_STEPS[facts["phase"]]
+    return tuple(Step(label, name == phase) for name, label in _STEPS.items())
+
+
+def _acts(request: Request | None) -> tuple[Act, ...]:
+    """The options that belong to no place: pass, stay, roll, end the turn."""
+    if request is None or request.seat == CHANCE:
+        return ()
+    return tuple(
+        Act(option.key, option.label, _ACTS[option.key], primary=option.key in _MAIN)
+        for option in request.options
+        if option.key in _ACTS
+    )
+
+
+# ------------------------------------------------------------------ log, saves, reckoning
+
+
+def log_line(event: Event) -> LogLine | None:
+    """The event in words; None for one that is not worth a line."""
+    line = words.log_line(event)
+    return LogLine(*line) if line is not None else None
+
+
+def summary(observation: Mapping[str, Any], request: Request | None) -> Message:
+    """Where the game stands, for the list of saved games: "Voyage 3, Anneke bids"."""
+    return words.summary(observation, request)
+
+
+_SOURCES: Final = (
+    ("cash", msg("sheet.cash"), "coins", "k0"),
+    ("nutmeg", msg("sheet.nutmeg"), "nutmeg", "k1"),
+    ("silk", msg("sheet.silk"), "silk", "k2"),
+    ("ginseng", msg("sheet.ginseng"), "ginseng", "k3"),
+    ("jade", msg("sheet.jade"), "jade", "k4"),
+    ("loans", msg("sheet.loans"), "lock", "k5"),
+)
+
+
+def sheet_rows(observation: Mapping[str, Any]) -> Sequence[SheetRow]:
+    """The final reckoning, source by source; 0 for what is not known yet."""
+    sheets = [player["sheet"] or {} for player in observation["players"]]
+    return [
+        SheetRow(name, label, drawing, tuple(sheet.get(name, 0) for sheet in sheets), fill)
+        for name, label, drawing, fill in _SOURCES
+    ]
+
+
+def headline(observation: Mapping[str, Any], winners: Sequence[int]) -> tuple[Message, Message]:
+    """Title and sentence over the final reckoning: who won, by what."""
+    return words.headline(observation, winners)
+
+
+# ------------------------------------------------------------------ the rules drawer
+
+
+def rules(text: Texts) -> Sequence[RulesPage]:
+    """The pages of the rules drawer, in order."""
+    return help_pages.pages(text)
+
+
+def rules_page(request: Request | None) -> str:
+    """Id of the page that helps with the present request."""
+    return help_pages.page_for(request)

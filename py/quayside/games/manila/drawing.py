@@ -1,0 +1,249 @@
+"""How the things of Manila are drawn: the measures of the map, hulls, marks of what is legal.
+
+Everything is drawn on a map of 920 x 690: sea lanes above, the town with its places below. The
+other modules of the board take the elements of view trees from here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import cache
+from typing import Any, Final, NamedTuple
+
+from ...kernel import Event, Message, Option, Request, msg
+from ...ui.svg import attrs_of, circle, name, neatline, path, pawn, pips, rect, use, words
+from ...ui.tree import AttrValue, Child, Node, flag, h, icon
+from .catalog import PORT, WARE
+
+__all__ = [
+    "BAND",
+    "HEIGHT",
+    "LANE_PITCH",
+    "SHIPPED",
+    "SPACING",
+    "WIDTH",
+    "X0",
+    "AttrValue",
+    "Child",
+    "Node",
+    "Say",
+    "Sight",
+    "attrs_of",
+    "bow_at",
+    "bubble",
+    "circle",
+    "coins",
+    "flag",
+    "focus_ring",
+    "h",
+    "hull",
+    "icon",
+    "lane_y",
+    "name",
+    "neatline",
+    "outline",
+    "path",
+    "pawn",
+    "pips",
+    "place",
+    "rect",
+    "seat_x",
+    "space_x",
+    "use",
+    "ware_name",
+    "ware_sign",
+    "words",
+]
+
+Say = Callable[[Message], str]
+"""A message in the language of the table."""
+
+WIDTH: Final = 920
+HEIGHT: Final = 690
+X0: Final = 186
+"""Left edge of space 0."""
+SPACING: Final = 40
+LANE_PITCH: Final = 130
+BAND: Final = 452
+"""Top of the town below the sea."""
+SHIPPED: Final = 0.46
+"""Size of a punt at a berth, compared with one at sea."""
+_MOUTH: Final = 764
+
+
+class Sight(NamedTuple):
+    """All that the map and the panels are drawn from."""
+
+    say: Say
+    facts: Mapping[str, Any]
+    after: Mapping[str, Any] | None
+    """The observation after the previewed option."""
+    request: Request | None
+    """The question, if it may be answered now."""
+    places: Mapping[str, Option]
+    """Anchor -> the option that is chosen there."""
+    blocked: Mapping[str, Message]
+    """Anchor -> why nothing can be chosen there."""
+    selected: Option | None
+    seat: int
+    shown: int
+    flags: tuple[int, ...]
+    names: tuple[str, ...]
+    last: tuple[Event, ...]
+    """What happened since the seat's last answer."""
+    gains: bool
+    """Print what a place would bring."""
+
+    def choice(self, anchor: str) -> Option | None:
+        """The option that may be taken there now."""
+        return self.places.get(anchor)
+
+    def chosen(self, anchor: str) -> bool:
+        """Whether the option of this place is being previewed."""
+        return self.selected is not None and self.selected.anchor == anchor
+
+    def tab_stop(self, anchor: str) -> bool:
+        """Whether the keyboard enters the board here: at the chosen place, else at the first."""
+        if self.selected is not None and self.selected.anchor in self.places:
+            return self.selected.anchor == anchor
+        return anchor == next(iter(self.places), "")
+
+    def label(self, anchor: str, what: Message) -> str:
+        """What is there, for the ear; and why it cannot be chosen, if that was to be expected."""
+        reason = self.blocked.get(anchor)
+        if reason is None:
+            return self.say(what)
+        return self.say(msg("map.blocked", what=what, reason=reason))
+
+    def kind(self) -> str:
+        """Kind of the question, empty if nothing is asked."""
+        return self.request.kind if self.request is not None else ""
+
+
+# ------------------------------------------------------------------ measures
+
+
+def lane_y(lane: int) -> int:
+    """Middle of a lane."""
+    return 106 + LANE_PITCH * lane
+
+
+def space_x(space: int) -> int:
+    """Middle of a space; 14 is the mouth of the harbour."""
+    return _MOUTH if space == PORT else X0 + SPACING * space + 19
+
+
+def bow_at(space: int) -> int:
+    """Where the bow of a punt on this space is: it covers the space's number."""
+    return X0 + SPACING * space + 40
+
+
+def hull_length(ware: str) -> int:
+    """From stern to bow."""
+    return 37 * len(WARE[ware].costs) + 60
+
+
+def seat_x(ware: str, index: int) -> int:
+    """Middle of a cargo space, seen from the bow."""
+    return 24 + 37 * index - hull_length(ware)
+
+
+# ------------------------------------------------------------------ marks
+
+
+def place(
+    sight: Sight, anchor: str, label: str, *parts: Child, attrs: Mapping[str, AttrValue] = {}
+) -> Node:
+    """Something on the board with its id and its name; a button if it may be chosen now."""
+    option = sight.choice(anchor)
+    found: dict[str, AttrValue] = {
+        "id": anchor,
+        "role": "button" if option else "img",
+        "aria-label": label,
+        **attrs,
+    }
+    if option:
+        found["data-choice"] = option.key
+        found["tabindex"] = 0 if sight.tab_stop(anchor) else -1
+        if sight.request is not None and sight.request.seat >= 0:
+            found["aria-pressed"] = "true" if sight.chosen(anchor) else "false"
+    return h("g", found, *parts, key=anchor)
+
+
+def focus_ring(x: float, y: float, width: float, height: float, rx: float = 8) -> Node:
+    """The ring that shows when the keyboard is there."""
+    return rect(x, y, width, height, rx=rx, cls="focus-ring")
+
+
+def coins(x: float, y: float, size: float) -> Node:
+    """The drawing that stands for pesos."""
+    return use("coins", x, y, size, fill="var(--brass-ink)")
+
+
+def bubble(x: float, y: float, text: str, *, down: bool = False) -> Node:
+    """What the preview brings, in a bubble whose tip is at the point."""
+    half = max(30.0, 5.2 * len(text) + 12)
+    left = min(max(x - half, 14), WIDTH - 14 - 2 * half)
+    top = y + 10 if down else y - 42
+    edge = top if down else top + 32
+    return h(
+        "g",
+        {"class": "bubble", "aria-hidden": "true"},
+        rect(left, top, 2 * half, 32, rx=7),
+        path(f"M{x - 9:.1f} {edge:.1f}L{x:.1f} {y:.1f}L{x + 9:.1f} {edge:.1f}z"),
+        words(left + half, top + 22.5, text, 18, "mid b", "ask-on"),
+        key="bubble",
+    )
+
+
+# ------------------------------------------------------------------ the hull
+
+
+@cache
+def hull(ware: str) -> Node:
+    """An empty punt with its outriggers, its load's colour on deck; the bow is at 0, 0."""
+    length = hull_length(ware)
+    x = -length - 6
+    deck = f"M{x + 11} -19h{length - 46}q18 5 28 19-10 14-28 19H{x + 11}q-5-19 0-38z"
+    half = length * 0.5
+    body = (
+        f"M{x + 4} -25q{half:.1f}-8 {length - 36} 0 24 6 38 25-14 19-38 25"
+        f"-{half:.1f} 8-{length - 36} 0q-8-25 0-50z"
+    )
+    spars = f"M{x + 18} -41h{length - 52}M{x + 18} 41h{length - 52}"
+    return h(
+        "g",
+        {"class": "hull"},
+        path(spars, stroke="var(--wood-3)", stroke_width=7, stroke_linecap="round"),
+        path(f"M{x + 42} -40v80M-52 -40v80", stroke="var(--wood-2)", stroke_width=4),
+        path(body, fill="var(--wood)", stroke="var(--wood-3)", stroke_width=2),
+        path(deck, fill=f"var(--w-{ware})"),
+    )
+
+
+@cache
+def outline(ware: str, cls: str) -> Node:
+    """A line around the hull."""
+    length = hull_length(ware)
+    x, half = -length - 6, length * 0.5
+    return path(
+        f"M{x - 4} -32q{half:.1f}-8 {length - 32} 0 30 8 46 32-16 24-46 32"
+        f"-{half:.1f} 8-{length - 32} 0q-12-32 0-64z",
+        cls=cls,
+    )
+
+
+@cache
+def ware_sign(ware: str, x: float, y: float, r: float) -> Node:
+    """The ware's drawing on a round label."""
+    return h(
+        "g",
+        None,
+        circle(x, y, r, fill="var(--paper)", stroke="var(--wood-3)", stroke_width=1.5),
+        use(ware, x, y, r * 1.4, fill=f"var(--w-{ware}-t,var(--w-{ware}))"),
+    )
+
+
+def ware_name(ware: str) -> Message:
+    """The ware as a word of its own."""
+    return msg("title", title=ware)
