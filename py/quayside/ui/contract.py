@@ -69,7 +69,8 @@ class TableParts(NamedTuple):
     """Under the game's title: "Round 9"."""
     strip: tuple[tuple[Node, ...], ...]
     """For each seat, the small facts under the name (icons and numbers)."""
-    scores: tuple[int, ...]
+    scores: tuple[int | None, ...]
+    """For each seat the large number in the strip; None where it is secret."""
     steps: tuple[Step, ...]
     ask: Message
     """The one sentence that says what to decide, with the name; see `Request.prompt`."""

@@ -113,13 +113,14 @@ def _bar_button(act: str, name: str, drawing: str) -> Node:
 def _player(session: Session, parts: TableParts, seat: int) -> Node:
     text = session.text
     player = session.players[seat]
+    score = parts.scores[seat]
     turn = session.view().seat == seat and not session.match.over
     shown = _shown(session) == seat
     name = msg(
         "table.player",
         seat=seat,
         flag=msg("flag.name", flag=str(player.flag)),
-        points=msg("table.points", n=parts.scores[seat]),
+        points=msg("table.points", n=score) if score is not None else msg("table.points.secret"),
     )
     return h(
         "button",
@@ -137,7 +138,11 @@ def _player(session: Session, parts: TableParts, seat: int) -> Node:
         flag(player.flag),
         h("span", {"class": "player__name"}, h("span", {"dir": "auto"}, player.name)),
         h("span", {"class": "player__sub"}, parts.strip[seat]),
-        h("span", {"class": "player__score num"}, text(msg("table.score", n=parts.scores[seat]))),
+        h(
+            "span",
+            {"class": "player__score num"},
+            text(msg("table.score", n=score)) if score is not None else icon("lock"),
+        ),
         key=f"player-{seat}",
     )
 
