@@ -30,7 +30,7 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as place:
         venv.create(place, with_pip=True)
         programs = Path(place) / "bin"
-        for command in (
+        commands: tuple[list[str | Path], ...] = (
             [programs / "pip", "install", "--quiet", "pip-tools"],
             [
                 programs / "pip-compile",
@@ -38,7 +38,8 @@ def main() -> None:
                 "--output-file=requirements-dev.txt",
                 "requirements-dev.in",
             ],
-        ):
+        )
+        for command in commands:
             subprocess.run(command, check=True, cwd=ROOT, env=environment)
 
 

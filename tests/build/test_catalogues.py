@@ -39,7 +39,7 @@ def test_the_same_bytes_every_time(tmp_path: Path) -> None:
 
 
 def test_broken_syntax_names_the_file(tmp_path: Path) -> None:
-    path = catalogue(tmp_path, 'msgid "b\nmsgstr "B"\n')
+    path = catalogue(tmp_path, 'msgnonsense "b"\nmsgstr "B"\n')
     with pytest.raises(CatalogueError) as error:
         compiled(path)
     assert "en.po" in str(error.value)
