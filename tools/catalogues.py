@@ -27,9 +27,9 @@ def compiled(path: Path) -> bytes:
         with path.open("rb") as file:
             catalogue = read_po(file, abort_invalid=True)
     except PoFileError as error:
-        raise CatalogueError(f"{path.relative_to(ROOT)}: {error}") from None
+        raise CatalogueError(f"{path}: {error}") from None
     problems = [
-        f"{path.relative_to(ROOT)}:{message.lineno}: {message.id!r}: {error}"
+        f"{path}:{message.lineno}: {message.id!r}: {error}"
         for message, errors in catalogue.check()
         for error in errors
     ]
