@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import pytest
-
 from kernel.scripted import Scripted, Tally, ask, start, toss
+
 from quayside.kernel import (
     CHANCE,
     Blocked,

@@ -7,9 +7,9 @@ from collections.abc import Mapping
 from typing import Any
 
 import pytest
-
 from kernel.scripted import Scripted, Tally, ask, start, toss
-from quayside.kernel import Flow, Game, Match, SaveError, digest, end_turn
+
+from quayside.kernel import Flow, Game, Match, Player, SaveError, digest, end_turn
 from quayside.kernel.saves import verify
 
 
@@ -73,6 +73,12 @@ def test_the_next_chance_results_are_those_that_would_have_come() -> None:
     assert match.deal() == back.deal()
 
 
+def test_a_name_with_half_a_character_is_saved_too() -> None:
+    game = Scripted(turn)
+    match = Match.new(game, [Player("\ud83c", 1), Player("B", 2)])
+    assert reload(game, match.save()).players == match.players
+
+
 def test_remarks_survive() -> None:
     game = Scripted(turn)
     match = played(game, "a", "x")
@@ -106,6 +112,9 @@ def test_what_is_no_save_is_refused(data: Any, code: str) -> None:
         ({"game": "chess"}, "unknown-game"),
         ({"log": ["a", "~x", "zz"]}, "illegal"),
         ({"log": "abc"}, "illegal"),
+        ({"log": ["~a", "~x", "c"]}, "illegal"),
+        ({"log": ["a", "x", "c"]}, "illegal"),
+        ({"log": ["!a", "~x", "c"]}, "illegal"),
         ({"log": [1, 2]}, "incomplete"),
         ({"log": None}, "incomplete"),
         ({"seats": []}, "incomplete"),

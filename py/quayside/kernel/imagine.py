@@ -54,7 +54,7 @@ def _repeat(twin: Match, tail: list[Entry]) -> bool:
     """
     for entry in tail:
         request = twin.request
-        if request is None or entry.key not in request.keys():
+        if request is None or not request.allows(entry.key):
             return False
         twin._apply(entry)
     return True

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from .errors import IllegalAnswer, RulesError, SaveError
 from .match import BY_CHANCE, BY_ITSELF, Entry, Match, Player
-from .request import Chance
+from .request import Chance, Request
 from .state import digest
 
 if TYPE_CHECKING:
@@ -162,15 +162,22 @@ def _resume_checkpoint(
 
 
 def _replay(match: Match, entries: list[Entry]) -> None:
-    """The answers have been given, each checked against its request."""
+    """The answers have been given, each checked against its request and its mark."""
     for entry in entries:
         request = match.request
-        if request is None or not request.allows(entry.key):
+        if request is None or not request.allows(entry.key) or not _is_marked_right(request, entry):
             raise SaveError("illegal", f"{len(match.log)}: {entry.text()}")
         try:
             match._apply(entry)
         except Exception as error:
             raise SaveError("illegal", f"{len(match.log)}: {error!r}") from error
+
+
+def _is_marked_right(request: Request, entry: Entry) -> bool:
+    """Whether a person, chance, or the kernel could have given this answer."""
+    if entry.by == BY_ITSELF:
+        return len(request.options) == 1
+    return (entry.by == BY_CHANCE) == isinstance(request, Chance)
 
 
 def _other_rules(match: Match, data: Mapping[str, Any], entries: list[Entry], rules: int) -> Match:

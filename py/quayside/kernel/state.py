@@ -62,4 +62,6 @@ def canonical(data: Any) -> str:
 
 def digest(data: Any) -> str:
     """16 hexadecimal digits that stand for `data`; the same in every Python and process."""
-    return hashlib.sha256(canonical(data).encode()).hexdigest()[:16]
+    # Half a surrogate pair can be typed as a name, and must not cost anybody the save.
+    text = canonical(data).encode(errors="surrogatepass")
+    return hashlib.sha256(text).hexdigest()[:16]
