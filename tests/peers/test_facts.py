@@ -1,4 +1,4 @@
-"""The declared facts against 200 random games of each game: never exceeded, none 10 times too big."""
+"""The declared facts against 200 random games of each game: never exceeded, never 10 times off."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ from collections import defaultdict
 from typing import NamedTuple
 
 import pytest
-
 from conformance import kit
+
 from quayside import games
 from quayside.adapters.table import Table
 from quayside.kernel import CHANCE, Chance, Rng

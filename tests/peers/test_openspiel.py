@@ -6,8 +6,8 @@ import json
 
 import pyspiel
 import pytest
-
 from conformance import kit
+
 from quayside import games
 from quayside.adapters import openspiel
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
+from conformance import kit
 from pettingzoo.test import api_test, seed_test
 
-from conformance import kit
 from quayside import games
 from quayside.adapters import pettingzoo
 from quayside.adapters.pettingzoo import QuaysideEnv

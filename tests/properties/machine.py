@@ -14,10 +14,10 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any, NamedTuple, TypeVar
 
+from conformance import kit
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
-from conformance import kit
 from quayside.kernel import CHANCE, PUBLIC, Chance, Match, Rng
 
 FAILURES = kit.ROOT / "build/failures"
@@ -40,6 +40,7 @@ def told(step: F) -> F:
     @functools.wraps(step)
     def wrapper(self: GameMachine, **arguments: Any) -> None:
         self.steps.append(step.__name__)
+        self.before = [entry.text() for entry in self.match.log]
         try:
             step(self, **arguments)
         except Exception as error:
@@ -54,6 +55,7 @@ class GameMachine(RuleBasedStateMachine):
 
     case: kit.Case
     folder: Path = FAILURES
+    deepest: int = DEPTH
 
     def __init__(self) -> None:
         super().__init__()
@@ -62,6 +64,8 @@ class GameMachine(RuleBasedStateMachine):
         self.undone: list[Point] = []
         self.clones: list[tuple[Match, Point]] = []
         self.steps: list[str] = []
+        self.before: list[str] = []
+        """The log before the present step."""
         self.trying = ""
 
     def here(self) -> Point:
@@ -98,7 +102,7 @@ class GameMachine(RuleBasedStateMachine):
     @initialize(depth=st.integers(0, DEPTH), seed=st.integers(0, 99))
     def begin(self, depth: int, seed: int) -> None:
         """Some way into a random game; shrinks to its beginning."""
-        self._begin(depth=depth, seed=seed)
+        self._begin(depth=min(depth, self.deepest), seed=seed)
 
     @told
     def _begin(self, depth: int, seed: int) -> None:
@@ -107,18 +111,21 @@ class GameMachine(RuleBasedStateMachine):
             self.choose(rng.choice(self.match.request.keys()))
 
     @precondition(lambda self: not self.match.over)
-    @rule(n=st.integers(0, 60))
-    def answer(self, n: int) -> None:
-        """One of the options, or of the outcomes of chance."""
-        self._answer(n=n)
+    @rule(numbers=st.lists(st.integers(0, 60), min_size=1, max_size=12))
+    def answer(self, numbers: list[int]) -> None:
+        """Some options, or outcomes of chance, one after the other."""
+        self._answer(numbers=numbers)
 
     @told
-    def _answer(self, n: int) -> None:
-        request = self.match.request
-        assert request is not None
-        keys = request.keys()
-        assert keys, f"no option for {request!r}"
-        self.choose(keys[n % len(keys)])
+    def _answer(self, numbers: list[int]) -> None:
+        for n in numbers:
+            request = self.match.request
+            if request is None:
+                return
+            keys = request.keys()
+            assert keys, f"no option for {request!r}"
+            # From the end: 0, to which numbers shrink, is mostly what closes a question.
+            self.choose(keys[-1 - n % len(keys)])
 
     @precondition(lambda self: isinstance(self.match.request, Chance))
     @rule()
@@ -272,19 +279,22 @@ class GameMachine(RuleBasedStateMachine):
         arguments = " ".join(f"--option {k}={v}" for k, v in self.match.options.items())
         self.folder.mkdir(parents=True, exist_ok=True)
         file = self.folder / f"{case.seed}.txt"
+        # The longer way: what was answered, or what was there to take back.
+        log = max(self.before, [entry.text() for entry in self.match.log], key=len)
         lines = [
             f"# {meta.title}, {case.players} players: {step.strip('_')} failed.",
             f"# PYTHONPATH=py python -m quayside script {meta.id} {file.name}"
             f" --players {case.players} {arguments}".rstrip(),
-            *(entry.text() for entry in self.match.log),
+            *log,
             *([self.trying] if self.trying else []),
             f"# steps: {' '.join(name.strip('_') for name in self.steps)}",
             *(f"# {line}" for line in repr(error).splitlines()[:3]),
         ]
         file.write_text("\n".join(lines) + "\n")
-        print(f"the way to the failure is in {file}")
+        if self.folder == FAILURES:
+            print(f"the way to the failure is in {file}")
 
 
-def machine_for(case: kit.Case, folder: Path = FAILURES) -> type[GameMachine]:
+def machine_for(case: kit.Case, folder: Path = FAILURES, deepest: int = DEPTH) -> type[GameMachine]:
     """The state machine of this kind of game."""
-    return type("Machine", (GameMachine,), {"case": case, "folder": folder})
+    return type("Machine", (GameMachine,), {"case": case, "folder": folder, "deepest": deepest})

@@ -3,8 +3,9 @@
     game = pyspiel.load_game("quayside_saint_malo", {"players": 3, "options": "first:1"})
 
 Parameters are `players` and `options`: `name:value` for those that are not as by default, joined by
-semicolons (a parameter for each would take the value `1` for a number). Actions and chance outcomes are numbered as in
-the game's facts; utilities are those of `Table.utilities`. The interpreter needs `open-spiel`.
+semicolons (a parameter for each would take the value `1` for a number). Actions and chance outcomes
+are numbered as in the game's facts; utilities are those of `Table.utilities`. The interpreter needs
+`open-spiel`.
 """
 
 from __future__ import annotations

@@ -33,7 +33,7 @@ class Table:
         request = match.request
         if request is None or isinstance(request, Chance):
             return []
-        return sorted(self._actions[key] for key in request.keys())
+        return sorted(self._actions[option.key] for option in request.options)
 
     def outcomes(self, request: Chance) -> list[tuple[int, float]]:
         """The numbers of all outcomes with their probabilities, in ascending order."""
