@@ -1,22 +1,79 @@
-"""The English texts of the rules: none is missing, and their holes are those of the messages."""
+"""The texts of Manila: none is missing, none is unused, none leaks its key."""
 
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from pathlib import Path
 from string import Formatter
 
+import pytest
+from games.manila.looks import (
+    NAMES,
+    SCENES,
+    look,
+    moments,
+    parts,
+    placing,
+    texts,
+    tree,
+)
+
 from quayside.bots.random_player import any_option
 from quayside.games import manila
-from quayside.games.manila import game
+from quayside.games.manila import board, box, game
 from quayside.games.manila.catalog import WARES
 from quayside.games.manila.meta import META
-from quayside.kernel import END_TURN, Chance, Match, Message, Rng
+from quayside.kernel import END_TURN, PUBLIC, Chance, Event, Match, Message, Rng
 from quayside.ui import po
+from quayside.ui.contract import TableParts
+from quayside.ui.tree import find_all, text_of, walk
 
 FOLDER = Path(manila.__file__).parent
 CATALOGUE = po.read((FOLDER / "locale" / "en.po").read_text(encoding="utf-8"))
 LITERAL = re.compile(r'\bmsg\(\s*"([^"]+)"')
+KEY = re.compile(r"\b[a-z]+(?:-[a-z]+)*\.[a-z0-9]+(?:[.-][a-z0-9]+)*\b")
+HOLE = re.compile(r"\{[a-z_]+")
+COMPUTED = (
+    # Texts of parameters (`ware.jade` for ware=jade) and of options of chance.
+    "ware.", "place.port-", "place.yard-", "place.pirate-", "place.pilot-", "place.punt-",
+    "place.insurance", "title.", "die.", "first.", "option.",
+)  # fmt: skip
+SHARED = {"table.points"}
+"""Texts of the table that this game words anew: scores are pesos."""
+EVENTS = {
+    "first-player": {"seat": 0},
+    "share-dealt-card": {"seat": 0, "ware": "jade"},
+    "voyage-began": {"voyage": 3, "seat": 0},
+    "bid": {"seat": 0, "n": 4},
+    "passed": {"seat": 0},
+    "master": {"seat": 0, "coins": -4, "bid": True, "stayed": False},
+    "share-bought": {"seat": 0, "ware": "silk", "coins": -10},
+    "no-share": {"seat": 0},
+    "loaded": {"seat": 0, "ware": "jade", "wares": ["nutmeg", "silk", "ginseng"]},
+    "launched": {"seat": 0, "ware": "silk", "space": 4},
+    "placement": {"n": 2, "of": 3},
+    "placed": {"seat": 0, "place": "punt-silk", "ware": "silk", "coins": -3, "stowaway": False},
+    "insured": {"seat": 0, "coins": 10},
+    "declined": {"seat": 0},
+    "loan": {"seat": 0, "coins": 12, "n": 1},
+    "loan-share": {"seat": 0, "ware": "silk"},
+    "redeemed": {"seat": 0, "coins": -15, "n": 0},
+    "redeemed-share": {"seat": 0, "ware": "silk"},
+    "rolled": {"seat": 0, "movement": 1, "dice": {"silk": 5, "jade": 1}},
+    "berthed": {"ware": "silk", "berth": "port-a", "why": "dice"},
+    "boarded": {"seat": 0, "ware": "silk", "index": 1, "captain": True},
+    "ousted": {"seat": 0, "other": 1, "ware": "silk", "index": 1},
+    "stayed": {"seat": 0, "captain": True},
+    "steered": {"seat": 0, "pilot": "pilot-small", "ware": "silk", "n": -1, "start": 4, "space": 3},
+    "not-steered": {"seat": 0, "pilot": "pilot-small"},
+    "plundered": {"seat": 0, "ware": "silk", "where": "port"},
+    "profit": {"seat": 0, "source": "crew", "what": "silk", "coins": 30, "n": 1},
+    "insurer-paid": {"seat": 0, "coins": -6, "n": 1, "owed": 6, "bank": 0},
+    "price": {"ware": "silk", "price": 5},
+    "game-over": {"scores": [41, 40], "winners": [0], "sheets": []},
+}
+SILENT = {"share-dealt", "dealt", "sailed", "voyage-ended"}
 
 
 def literal_keys() -> set[str]:
@@ -69,3 +126,169 @@ def test_texts_use_only_parameters_that_their_messages_bring() -> None:
     for key, params in brought.items():
         for text in CATALOGUE[key]:
             assert _holes(text) <= params, key
+
+
+# ------------------------------------------------------------------ the table
+
+
+def said(shown: TableParts, match: Match) -> Iterator[str]:
+    """All that a person can read or hear."""
+    text = look(match).text
+    messages: list[Message | None] = [shown.subtitle, shown.ask, shown.hint, shown.confirm]
+    messages += [act.label for act in shown.acts]
+    messages += [step.label for step in shown.steps]
+    for message in messages:
+        if message is not None:
+            yield text(message)
+    nodes = list(walk(tree(shown)))
+    nodes += [node for facts in shown.strip for fact in facts for node in walk(fact)]
+    for node in nodes:
+        yield from (child for child in node.children if isinstance(child, str))
+        yield from (node.attrs[name] for name in ("aria-label", "title") if name in node.attrs)
+
+
+def is_clean(line: str) -> bool:
+    """Whether the line shows neither a key nor a parameter that was not filled in."""
+    return not HOLE.search(line) and not any(
+        found in CATALOGUE or found.startswith(COMPUTED) for found in KEY.findall(line)
+    )
+
+
+def test_every_text_is_used() -> None:
+    unused = set(CATALOGUE) - literal_keys() - SHARED - {""}
+    assert sorted(key for key in unused if not key.startswith(COMPUTED)) == []
+
+
+def test_no_text_of_the_table_is_hidden_but_the_unit_of_scores() -> None:
+    shell = Path(po.__file__).parent / "locale"
+    taken: set[str] = set()
+    for path in shell.rglob("*.po"):
+        taken |= set(po.read(path.read_text(encoding="utf-8"))) - {""}
+    assert taken & set(CATALOGUE) == SHARED
+
+
+def test_no_text_is_empty() -> None:
+    assert [key for key, forms in CATALOGUE.items() if not all(forms)] == []
+
+
+@pytest.mark.parametrize(("seed", "players"), [("t", 3), ("u", 5)])
+def test_no_key_shows_in_a_game(seed: str, players: int) -> None:
+    for match in moments(seed, players, every=29):
+        request = match.request
+        selected = None
+        if request is not None and not isinstance(request, Chance) and len(request.keys()) > 1:
+            selected = request.keys()[0]
+        for line in said(parts(match, selected), match):
+            assert is_clean(line), line
+        last = tuple(event for _, event in match.events)[-40:]
+        for shown in range(players):
+            for line in said(parts(match, shown=shown, last=last), match):
+                assert is_clean(line), line
+
+
+def test_no_key_shows_in_rare_positions() -> None:
+    for scene in SCENES:
+        match = scene()
+        keys = (
+            []
+            if isinstance(match.request, Chance) or match.request is None
+            else (match.request.keys())
+        )
+        for selected in (None, *keys[:3], *keys[-3:]):
+            for line in said(parts(match, selected), match):
+                assert is_clean(line), line
+
+
+def test_the_log_covers_every_event_of_the_rules() -> None:
+    told: set[str] = set()
+    for source in FOLDER.glob("*.py"):
+        told |= set(re.findall(r'\.tell\(\s*"([^"]+)"', source.read_text(encoding="utf-8")))
+    assert told == set(EVENTS) | SILENT
+    text = texts(3)
+    for kind, data in EVENTS.items():
+        line = board.log_line(Event(kind, dict(data)))
+        assert line is not None, kind
+        assert text(line.text) != line.text.key
+        assert is_clean(text(line.text)), kind
+        assert line.delta is None or text(line.delta)[0] in "+\u2212"
+        assert line.heading or line.seat is not None or line.icon is not None
+        # Every payment is told with the line.
+        assert (line.delta is not None) == bool(data.get("coins")), kind
+    for kind in SILENT:
+        assert board.log_line(Event(kind, {"seat": 0, "ware": "silk", "changes": []})) is None
+
+
+@pytest.mark.parametrize(
+    ("kind", "change", "spoken"),
+    [
+        ("placed", {}, "Anneke boarded silk"),
+        ("placed", {"place": "pirate-1", "ware": ""}, "Anneke became pirate captain"),
+        ("placed", {"place": "yard-b", "ware": ""}, "Anneke took shipyard B"),
+        ("placed", {"place": "port-a", "ware": "", "stowaway": True}, "Anneke stowed away: port A"),
+        ("loaded", {}, "Anneke loaded nutmeg, silk and ginseng; jade stays ashore"),
+        ("rolled", {}, "silk 5 and jade 1"),
+        ("steered", {}, "Anneke moved silk 1 back"),
+        ("berthed", {"berth": "yard-c"}, "The punt with silk ended in shipyard C"),
+        ("profit", {"source": "pirates", "n": 2}, "Anneke looted silk with 2 pirates"),
+        ("profit", {"source": "port", "what": "port-b"}, "Anneke earned in port B"),
+        ("insurer-paid", {"n": 2, "bank": 3}, "Anneke paid for 2 wrecks, the bank 3"),
+        ("master", {"stayed": True, "coins": 0}, "Anneke stays harbour master"),
+    ],
+)  # fmt: skip
+def test_log_lines(kind: str, change: dict[str, object], spoken: str) -> None:
+    line = board.log_line(Event(kind, {**EVENTS[kind], **change}))
+    assert line is not None
+    assert texts(3)(line.text) == spoken
+
+
+def test_the_log_of_a_game_keeps_what_is_secret() -> None:
+    match = list(moments("w", 3, every=10_000))[-1]
+    text = texts(3)
+    lines = [board.log_line(event) for _, event in match.events_for(PUBLIC)]
+    spoken = [text(line.text) for line in lines if line is not None]
+    assert all(is_clean(line) for line in spoken)
+    assert spoken[-1].startswith(tuple(NAMES[:3]))
+    assert any(line.heading for line in lines if line is not None)
+
+
+def test_headlines_and_summaries() -> None:
+    over = list(moments("x", 3, every=10_000))[-1]
+    text = texts(3)
+    facts = over.observe(PUBLIC)
+    title, by = board.headline(facts, over.winners())
+    assert is_clean(text(title))
+    assert f"{max(over.scores())} pesos" in text(by)
+    shared, each = board.headline(facts, [0, 2])
+    assert text(shared) == "Anneke and Chiara share Manila"
+    assert is_clean(text(each))
+    match = placing()
+    assert text_of_summary(match) == "Voyage 3, Chiara to place"
+    assert text_of_summary(over).startswith("Over after voyage")
+
+
+def text_of_summary(match: Match) -> str:
+    return look(match).text(board.summary(match.observe(PUBLIC), match.request))
+
+
+def test_rules_pages_are_whole_and_each_request_has_its_page() -> None:
+    text = texts(3)
+    pages = board.rules(text)
+    ids = [page.id for page in pages]
+    assert len(ids) == len(set(ids)) == 10
+    for page in pages:
+        assert text(page.title) != page.title.key
+        assert len(text_of(page.body)) > 100
+        for node in walk(page.body):
+            for line in (*(c for c in node.children if isinstance(c, str)),
+                         node.attrs.get("aria-label", "x")):  # fmt: skip
+                assert is_clean(line), line
+        assert all(node.attrs["aria-label"] for node in find_all(page.body, "role", "img"))
+    seen = {board.rules_page(scene().request) for scene in SCENES}
+    assert seen == {"places", "pilots", "pirates", "auction", "master", "sailing"}
+    assert seen <= set(ids)
+
+
+def test_the_box_has_a_front_and_thumbs() -> None:
+    assert "Manila" in text_of(box.box())
+    for match in moments("b", 3, every=61):
+        assert box.thumb(match.observe(PUBLIC)).tag == "svg"

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from ...kernel import Message, msg
 from . import odds
-from .catalog import ACCOMPLICES, MOVEMENTS, REDEMPTION, WARES
+from .catalog import ACCOMPLICES, MOVEMENTS, REDEMPTION, START_SPACES, WARES
 from .choices import asked_of_chance, auction, chance, panel, pilot, pressed
 from .drawing import (
     AttrValue,
@@ -39,6 +39,8 @@ def panels(sight: Sight) -> tuple[Node, ...]:
         found.append(_dice(sight))
     if request is not None and request.kind == "pilot":
         found.append(pilot(sight, request))
+    if request is not None and request.kind in ("load", "launch"):
+        found.append(_starts(sight))
     found.append(_hand(sight))
     found.append(_odds(sight))
     found.append(_berths(sight))
@@ -344,6 +346,35 @@ def _odds(sight: Sight) -> Node | None:
         h("summary", {"class": "eyebrow"}, say(_ROLLS[left])),
         _table(sight, heads, rows),
         key="odds",
+    )
+
+
+def _starts(sight: Sight) -> Node | None:
+    """How likely a punt arrives from each of the spaces where it may be launched."""
+    if not sight.gains:
+        return None
+    rows = []
+    for space in START_SPACES:
+        chances = odds.punt_odds(space, MOVEMENTS)
+        rows.append(
+            h(
+                "tr",
+                None,
+                h("th", {"scope": "row"}, space),
+                _percent(sight, chances.port, chances.total),
+                _percent(sight, chances.thirteen, chances.total),
+                _percent(sight, chances.short, chances.total),
+                key=f"start-{space}",
+            )
+        )
+    heads = (msg("rules.head.start"), msg("odds.head.port"), msg("odds.head.13"),
+             msg("rules.head.short"))  # fmt: skip
+    return h(
+        "details",
+        {"class": "panel manila-odds", "open": True},
+        h("summary", {"class": "eyebrow"}, sight.say(msg("rules.sailing.odds"))),
+        _table(sight, heads, rows),
+        key="starts",
     )
 
 

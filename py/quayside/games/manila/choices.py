@@ -156,7 +156,7 @@ def pilot(sight: Sight, request: Request) -> Node:
                     "data-choice": option.key,
                     "aria-pressed": pressed(sight, option),
                     "aria-label": sight.say(option.label),
-                    "style": f"grid-column:{(step + 4) if step < 0 else step + 3}",
+                    "style": f"grid-column:{step + (5 if step < 0 else 4)}",
                 },
                 h("span", {"class": "num"}, f"+{step}" if step > 0 else f"\u2212{-step}"),
                 key=option.key,
@@ -172,7 +172,7 @@ def pilot(sight: Sight, request: Request) -> Node:
                 "div",
                 {"class": "moves", "role": "group", "aria-label": sight.say(ware_name(ware))},
                 icon(ware, "ware"),
-                h("span", None, sight.say(msg("odds.punt", title=ware, space=spaces[ware]))),
+                h("span", None, sight.say(msg("pilot.space", space=spaces[ware]))),
                 sorted(buttons, key=lambda node: _column(node)),
                 key=ware,
             )

@@ -179,7 +179,7 @@ def _names(sight: Sight) -> Node:
             {"x": 440, "y": 178, "class": "b-sea-name mid waters"},
             say(msg("map.sea")),
         )
-        if sight.facts["punts"]
+        if sight.facts["punts"] and sight.kind() not in ("launch", "pilot")
         else None,
         _ashore(sight),
         key="names",
@@ -226,7 +226,7 @@ def _load(sight: Sight, k: int) -> Node:
         name(x + width / 2, y + 34, sight.say(ware_name(ware.id)), 25, "mid"),
         h(
             "g",
-            {"transform": f"translate({bow:.1f} {y + 92})", "class": "left" if chosen else None},
+            {"transform": f"translate({bow:.1f} {y + 98})", "class": "left" if chosen else None},
             hull(ware.id),
             _sign(ware.id),
             [_cost(ware.id, q) for q in range(len(ware.costs))],
@@ -312,8 +312,7 @@ def _punt(sight: Sight, lane: int, punt: Mapping[str, Any]) -> Node:
     spot = spot_of(lane, ware, punt["space"], punt["berth"])
     return h(
         "g",
-        {"class": "punt is-wreck" if punt["berth"].startswith("yard") else "punt",
-         "style": spot.style()},
+        {"class": _punt_class(sight, lane, punt), "style": spot.style()},
         place(
             sight,
             anchor,
@@ -328,6 +327,12 @@ def _punt(sight: Sight, lane: int, punt: Mapping[str, Any]) -> Node:
         [_seat(sight, punt, q, fresh, boards=chosen) for q in range(len(punt["crew"]))],
         key=f"hull-{ware}",
     )  # fmt: skip
+
+
+def _punt_class(sight: Sight, lane: int, punt: Mapping[str, Any]) -> str:
+    if _ghost_spot(sight, lane, punt) is not None:
+        return "punt is-leaving"
+    return "punt is-wreck" if punt["berth"].startswith("yard") else "punt"
 
 
 def _punt_label(punt: Mapping[str, Any], chosen: bool) -> Message:
@@ -400,28 +405,21 @@ def _space(sight: Sight, lane: int, ware: str, n: int) -> Node:
     chosen = sight.chosen(anchor)
     ring = "preview__ring" if chosen else "legal__ring"
     label = sight.say(option.label)
-    if not option.key.startswith("move:"):
-        # Spaces lie close together: every other one is also hit above the lane, the rest below.
-        band = -60 if n % 2 == 0 else 20
-        return place(
-            sight,
-            anchor,
-            label,
-            circle(x, y, 17, cls="space__ground"),
-            circle(x, y, 17, cls=ring),
-            words(x, y + 5.5, str(n), 16, "mid b hintnum"),
-            path(f"M{x - 20} {y - 20}h40v40h-40zM{x - 38} {y + band}h76v40h-76z", cls="hit"),
-            circle(x, y, 20, cls="focus-ring"),
-        )
-    step = int(option.key.rpartition(":")[2])
-    # Steps back lie under the hull: all are marked beside it, one step below and two above.
-    at = y + (54 if abs(step) == 1 else -54)
-    text = f"+{step}" if step > 0 else f"\u2212{-step}"
+    if option.key.startswith("move:"):
+        step = int(option.key.rpartition(":")[2])
+        below, on_lane = abs(step) == 1, False
+        text = f"+{step}" if step > 0 else f"\u2212{-step}"
+    else:
+        below, on_lane = n % 2 == 1, not _is_ghost(sight, ware)
+        text = str(n)
+    # Spaces lie close together and under the hull: each is marked beside it, every other one below.
+    at = y + (54 if below else -54)
     return place(
         sight,
         anchor,
         label,
         path(f"M{x} {y}V{at}", cls="stem"),
+        circle(x, y, 17, cls=ring) if on_lane else None,
         circle(x, at, 19, cls="space__ground"),
         circle(x, at, 19, cls=ring),
         words(x, at + 6, text, 17, "mid b hintnum"),
@@ -431,6 +429,14 @@ def _space(sight: Sight, lane: int, ware: str, n: int) -> Node:
 
 
 # ------------------------------------------------------------------ what would be, what has been
+
+
+def _is_ghost(sight: Sight, ware: str) -> bool:
+    """Whether the preview shows the punt somewhere else."""
+    for lane, punt in enumerate(sight.facts["punts"]):
+        if punt["ware"] == ware:
+            return _ghost_spot(sight, lane, punt) is not None
+    return False
 
 
 def _ghosts(sight: Sight) -> Node | None:

@@ -1,0 +1,214 @@
+"""Positions of Manila and how the board shows them, for tests of the board and its texts."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+from unittest.mock import patch
+
+from games.manila.scene import Scene, at_sea, crew, give, position, price
+
+from quayside import games
+from quayside.games.manila import board, game
+from quayside.games.manila.placement import placement_round
+from quayside.games.manila.sailing import boarding, pilots, plunder, sail
+from quayside.games.manila.state import Manila
+from quayside.kernel import PUBLIC, Chance, Event, Flow, Match, Player, Rng
+from quayside.ui.contract import Preview, TableParts, TableView
+from quayside.ui.text import Texts
+from quayside.ui.tree import Node, find_all, walk
+
+NAMES = ("Anneke", "Bram", "Chiara", "Old Salt", "Eva")
+PLAYERS = tuple(Player(name, i + 1) for i, name in enumerate(NAMES))
+
+
+def begin(state: Manila, flow: Callable[[Manila], Flow] | None = None) -> Match:
+    """A match of people with names that stands at the first request of this position."""
+    return Match.new(Scene(state, flow), PLAYERS[: state.players])
+
+
+def texts(players: int) -> Texts:
+    """English, with the names of so many players."""
+    # Texts are found by the game's place in the box, which it need not have yet.
+    with patch.dict(games.PACKAGES, {"manila": "manila"}):
+        return Texts(NAMES[:players], "manila")
+
+
+def mover(match: Match) -> int:
+    """Who decides, or has to roll; the seat to move when nothing is asked."""
+    request = match.request
+    if isinstance(request, Chance):
+        return max(request.by, 0)
+    return request.seat if request is not None else int(match.state.seat)
+
+
+def look(
+    match: Match,
+    selected: str | None = None,
+    *,
+    shown: int | None = None,
+    asked: bool = True,
+    viewer: int | None = None,
+    last: tuple[Event, ...] = (),
+    **settings: Any,
+) -> TableView:
+    """What the table would give the board in this position."""
+    seat = mover(match)
+    if viewer is None:
+        viewer = PUBLIC if match.request is None else seat
+    preview = None
+    if selected is not None:
+        twin = match.clone()
+        known = len(twin.events)
+        twin.answer(selected)
+        new = (event for _, event in twin.events[known:])
+        preview = Preview(
+            twin.observe(viewer), tuple(event for event in new if event.is_known_to(viewer))
+        )
+    return TableView(
+        observation=match.observe(viewer),
+        request=match.request if asked else None,
+        seat=seat,
+        shown=seat if shown is None else shown,
+        players=match.players,
+        text=texts(len(match.players)),
+        settings={"gains": True, "dice": "app", **settings},
+        selected=selected,
+        preview=preview,
+        last=last,
+    )
+
+
+def parts(match: Match, selected: str | None = None, **more: Any) -> TableParts:
+    """How this position looks."""
+    return board.view(look(match, selected, **more))
+
+
+def tree(shown: TableParts) -> Node:
+    """Board and aside as one element."""
+    return Node("main", {}, (shown.board, *shown.aside))
+
+
+def choices(node: Node) -> set[str]:
+    """The keys of all that can be tapped."""
+    return {found.attrs["data-choice"] for found in find_all(node, "data-choice")}
+
+
+def ids(node: Node) -> list[str]:
+    """All ids, in order."""
+    return [found.attrs["id"] for found in walk(node) if "id" in found.attrs]
+
+
+def moments(seed: str, players: int, every: int = 1, **options: str) -> Iterator[Match]:
+    """The positions of a random game, each as an own match; loans and passes are rare."""
+    match = Match.new(game, PLAYERS[:players], options, seed=seed)
+    rng = Rng(seed)
+    n = 0
+    while match.request is not None:
+        if n % every == 0:
+            yield match.clone()
+        n += 1
+        if isinstance(match.request, Chance):
+            match.deal()
+            continue
+        keys = match.request.keys()
+        if match.request.kind == "bid":
+            # Bids go up slowly, so that some money is left.
+            keys = keys[:3]
+        elif len(keys) > 1 and rng.below(5):
+            keys = [key for key in keys if key not in ("pass", "loan", "redeem")] or keys
+        match.answer(rng.choice(keys))
+    yield match
+
+
+# ------------------------------------------------------------------ positions
+
+
+def rich(players: int = 4, **options: str) -> Manila:
+    """Voyage 3: everybody has shares, seat 2 has a loan, the wares stand at different prices."""
+    state = position(players, **options)
+    give(state, 0, "silk jade", bought="nutmeg")
+    give(state, 1, "nutmeg ginseng")
+    give(state, 2, "jade nutmeg", bought="silk", pledged="nutmeg")
+    price(state, nutmeg=2, silk=3, ginseng=1)
+    state.cash[2] = 22
+    return state
+
+
+def placing() -> Match:
+    """Seat 2 places in the second round; seats 0 and 1 have just become captain and pilot."""
+    state = at_sea(rich(), jade=6, silk=9, ginseng=4)
+    state.voyage, state.placement, state.movement = 3, 1, 1
+    state.dice = {"silk": 5, "ginseng": 1, "jade": 4}
+    crew(state, "jade", 3)
+    crew(state, "silk", 0, 2)
+
+    def flow(state: Manila) -> Flow:
+        yield from placement_round(state)
+        yield from sail(state)
+
+    match = begin(state, flow)
+    for key in ("place:pirate-1", "place:pilot-small"):
+        match.answer(key)
+    return match
+
+
+def piloting() -> Match:
+    """Seat 2, the large pilot, is asked; silk is on 13, ginseng on 1."""
+    state = at_sea(rich(), jade=6, silk=13, ginseng=1)
+    state.voyage, state.placement, state.movement = 3, 3, 2
+    state.places["pilot-large"] = 2
+    return begin(state, pilots)
+
+
+def displacing() -> Match:
+    """Seat 2 is captain at a full punt; pirates may send one of the crew home."""
+    state = at_sea(rich(pirates="displace"), jade=13, silk=9, ginseng=4)
+    state.movement = 2
+    crew(state, "jade", 3, 0, 1, 1)
+    state.pirates = [2, 3]
+    return begin(state, boarding)
+
+
+def looting() -> Match:
+    """Seat 2 is captain of the pirates and has jade in its hands; silk is in port A."""
+    state = at_sea(rich(), jade=13, silk=9, ginseng=4)
+    state.movement = 3
+    for ware, berth, space in (("silk", "port-a", 14), ("ginseng", "yard-a", 9)):
+        state.punt(ware).berth, state.punt(ware).space = berth, space
+    crew(state, "jade", 3, 0)
+    state.pirates = [2]
+    return begin(state, plunder)
+
+
+def bidding() -> Match:
+    """Seat 2 is asked for more than 3; seat 1 has passed."""
+    state = rich()
+    state.voyage, state.opener, state.master = 2, 0, 0
+    match = begin(state)
+    for key in ("bid:3", "pass"):
+        match.answer(key)
+    return match
+
+
+def on_duty(*keys: str) -> Match:
+    """Seat 2 is harbour master for 3 and has answered these."""
+    state = rich()
+    state.voyage, state.opener, state.master = 2, 2, 2
+    match = begin(state)
+    for key in ("bid:3", "pass", "pass", "pass", *keys):
+        match.answer(key)
+    return match
+
+
+def own_die() -> Match:
+    """The harbour master enters what the die for silk shows."""
+    match = placing()
+    for key in ("pass", "pass", "roll"):
+        match.answer(key)
+    return match
+
+
+SCENES: tuple[Callable[[], Match], ...] = (
+    placing, piloting, displacing, looting, bidding, on_duty, own_die,
+)  # fmt: skip
