@@ -326,7 +326,7 @@ def test_a_preview_shows_the_pawn_the_gain_and_the_new_split() -> None:
         (placing, "place:insurance", "Insure the punts, +10"),
         (placing, "loan", "Pledge a share, +12"),
         (piloting, "move:jade:-2", "Move jade 2 back"),
-        (displacing, "oust:jade:2", "Take the place of Anneke on jade, +9"),
+        (displacing, "oust:jade:2", "Send Anneke home, +9"),
         (looting, "yard", "Send jade to shipyard B"),
         (bidding, "bid:7", "Bid 7"),
         (on_duty, "buy:jade", "Buy jade for 5"),

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from functools import cache
 from typing import Any, Final, NamedTuple
 
-from ...kernel import Message, msg
+from ...kernel import Message, Option, msg
 from .catalog import (
     PIRATE_SPACE,
     PORT,
@@ -406,37 +406,45 @@ def _space(sight: Sight, lane: int, ware: str, n: int) -> Node:
     ring = "preview__ring" if chosen else "legal__ring"
     label = sight.say(option.label)
     if option.key.startswith("move:"):
-        step = int(option.key.rpartition(":")[2])
-        below, on_lane = abs(step) == 1, False
-        text = f"+{step}" if step > 0 else f"\u2212{-step}"
-    else:
-        below, on_lane = n % 2 == 1, not _is_ghost(sight, ware)
-        text = str(n)
+        return place(sight, anchor, label, _pilot_mark(option, x, y, ring))
     # Spaces lie close together and under the hull: each is marked beside it, every other one below.
-    at = y + (54 if below else -54)
+    at = y + (50 if n % 2 else -50)
     return place(
         sight,
         anchor,
         label,
         path(f"M{x} {y}V{at}", cls="stem"),
-        circle(x, y, 17, cls=ring) if on_lane else None,
-        circle(x, at, 19, cls="space__ground"),
-        circle(x, at, 19, cls=ring),
-        words(x, at + 6, text, 17, "mid b hintnum"),
-        circle(x, at, 26, cls="hit"),
+        _mark(x, at, str(n), ring),
+        circle(x, at, 25, cls="hit"),
         circle(x, at, 23, cls="focus-ring"),
     )
 
 
+def _pilot_mark(option: Option, x: float, y: float, ring: str) -> list[Child]:
+    """A move of the pilot: above the punt, for steps back lie under the hull."""
+    step = int(option.key.rpartition(":")[2])
+    at = y - 57
+    # Marks lie close together: they are hit where there is room, one step towards the bow.
+    left = x - (36 if step in (-2, 1) else 20)
+    return [
+        path(f"M{x} {y - 18 if step > 0 else y - 32}V{at}", cls="stem"),
+        _mark(x, at, f"+{step}" if step > 0 else f"\u2212{-step}", ring),
+        rect(left, at - 28, 56, 56, cls="hit"),
+        circle(x, at, 23, cls="focus-ring"),
+    ]
+
+
+def _mark(x: float, y: float, text: str, ring: str) -> Node:
+    return h(
+        "g",
+        None,
+        circle(x, y, 18.5, cls="space__ground"),
+        circle(x, y, 18.5, cls=ring),
+        words(x, y + 6, text, 17, "mid b hintnum"),
+    )
+
+
 # ------------------------------------------------------------------ what would be, what has been
-
-
-def _is_ghost(sight: Sight, ware: str) -> bool:
-    """Whether the preview shows the punt somewhere else."""
-    for lane, punt in enumerate(sight.facts["punts"]):
-        if punt["ware"] == ware:
-            return _ghost_spot(sight, lane, punt) is not None
-    return False
 
 
 def _ghosts(sight: Sight) -> Node | None:

@@ -69,7 +69,10 @@ def confirm(request: Request, option: Option) -> Message:
     kind, what = request.kind, option.key.rpartition(":")[2]
     match kind:
         case "board" if option.gain is not None:
-            return msg("confirm.gain", what=option.label, gain=option.gain)
+            label = option.label
+            if option.key.startswith("oust:"):
+                label = msg("confirm.oust", other=label.params["other"])
+            return msg("confirm.gain", what=label, gain=option.gain)
         case "plunder":
             place = option.anchor or ""
             return msg("confirm.plunder", ware=request.data["punt"], place=place)
