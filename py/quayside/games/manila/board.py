@@ -1,7 +1,7 @@
 """Manila at the table: from what is known and what is asked to how it looks.
 
-The parts are drawn elsewhere: `sea` and `town` (the map), `aside` and `choices` (dice, shares,
-odds, bids), `words` (sentences), `help` (the rules drawer).
+The parts are drawn elsewhere: `sea`, `punts` and `town` (the map), `aside` and `choices` (dice,
+shares, odds, bids), `words` (sentences), `help` (the rules drawer).
 """
 
 from __future__ import annotations
@@ -25,7 +25,8 @@ from . import help as help_pages
 from . import words
 from .aside import panels
 from .drawing import HEIGHT, WIDTH, Node, Sight, h, icon, neatline
-from .sea import afloat, ground, sea
+from .punts import afloat
+from .sea import ground, sea
 from .town import band, place_bubble, ports
 
 CSS_CLASS: Final = "g-manila"

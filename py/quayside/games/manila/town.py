@@ -41,7 +41,7 @@ from .drawing import (
     use,
     words,
 )
-from .sea import yard_x
+from .punts import yard_x
 
 # ------------------------------------------------------------------ parts of places
 
