@@ -149,7 +149,7 @@ def test_missing_file_is_named(faulty_page: Page, site: Site, path: str) -> None
     """Whichever needed file is missing, the panel names it, without waiting for the watchman."""
     faulty_page.route(f"**/{path}", refuse)
     start(faulty_page, site)
-    expect(failure(faulty_page)).to_contain_text(path)
+    expect(failure(faulty_page)).to_contain_text(path, timeout=START)
 
 
 def test_missing_boot_script_is_named(faulty_page: Page, site: Site) -> None:

@@ -144,12 +144,14 @@
     return paths.filter((_, place) => !found[place]);
   };
 
-  const RANK = ["stalled", "error", "network", "file", "storage"];
+  // A file under suspicion may only have asked for the missing one; `missing` has been looked for.
+  const RANK = ["stalled", "error", "network", "file", "missing", "storage"];
 
   // The start has failed for this reason, unless a better known one is shown already.
-  const tell = (reason, detail) => {
-    if (ready || (failure && RANK.indexOf(failure.reason) >= RANK.indexOf(reason))) return;
-    failure = { reason, detail };
+  const tell = (kind, detail) => {
+    const rank = RANK.indexOf(kind);
+    if (ready || (failure && failure.rank >= rank)) return;
+    failure = { rank, reason: kind === "missing" ? "file" : kind, detail };
     if (document.readyState === "loading") {
       document.addEventListener("DOMContentLoaded", showFailure, { once: true });
     } else {
@@ -168,7 +170,7 @@
     if (missing === null) {
       if (!navigator.serviceWorker?.controller) tell("network");
     } else if (missing.length) {
-      tell("file", missing.slice(0, 3).join(", "));
+      tell("missing", missing.slice(0, 3).join(", "));
     }
     searching = false;
     registerWorker();
