@@ -1,0 +1,1 @@
+"""Malacca (Jiří Daněk, Jan Dřevikovský and others; Loris Games 2013)."""

@@ -1,0 +1,367 @@
+"""What follows from the open cards: Wait cards, the result, every coin (RULES 3.5 to 5, 7, 8)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+from typing import NamedTuple
+
+from ...kernel.game import Flow
+from ...kernel.message import Message, msg
+from ...kernel.request import Option, Request
+from .catalog import (
+    ATTACK,
+    CAESAR,
+    CARD,
+    CHING_SHIH,
+    CHING_SHIH_PART,
+    DEFENCE,
+    FINE_PART,
+    GEAR_PAYS,
+    KINDS,
+    PICARD,
+    PICARD_PAYS,
+    REWARDS,
+    ROUNDS,
+    SCRUB_SILVER,
+    SOURCE,
+    TRADE,
+)
+from .specials import return_used, take_special
+from .state import Malacca, Outcome
+
+
+class Payment(NamedTuple):
+    """Coins on their way to a seat, or away from it, and why."""
+
+    event: str
+    seat: int
+    source: str
+    """Where it stands in the ledger."""
+    bet: int = 0
+    """The seat's bet, taken back."""
+    lost: int = 0
+    """The seat's bet, taken to the ship."""
+    pot: int = 0
+    """Taken from the ship."""
+    bank: int = 0
+    """Paid by the bank; negative: paid to it."""
+    what: str = ""
+    """The character, or the kind of the equipment or of the card."""
+
+    @property
+    def coins(self) -> int:
+        """What comes into the purse."""
+        return self.bet + self.pot + self.bank
+
+    @property
+    def won(self) -> int:
+        """What the seat is richer by, its bet having been its own."""
+        return self.pot + self.bank - self.lost
+
+
+class Settlement(NamedTuple):
+    """What the decided cards of a round lead to."""
+
+    captured: bool
+    attack: int
+    defence: int
+    payments: tuple[Payment, ...]
+    takers: tuple[int, ...]
+    """Who takes a special card, in this order."""
+    hero: bool
+    """The taker is a Tragic Hero."""
+    pointless: tuple[int, ...]
+    """Who has defended without an attack."""
+    income: tuple[Payment, ...]
+    """What equipment and characters bring at the end of the round."""
+
+    def change(self, seat: int) -> int:
+        """What the round brings to the seat."""
+        return sum(p.won for p in (*self.payments, *self.income) if p.seat == seat)
+
+
+# ------------------------------------------------------------------ reckoning, without changing
+
+
+def settle(state: Malacca, kinds: Sequence[str]) -> Settlement:
+    """What follows if the cards in play count as these kinds; changes nothing."""
+    attack, defence = (
+        sum(
+            CARD[card].value
+            for card, counts_as in zip(state.cards, kinds, strict=True)
+            if counts_as == kind
+        )
+        for kind in (ATTACK, DEFENCE)
+    )
+    captured = attack > defence
+    attackers, defenders, traders = (
+        [seat for seat in state.order if kinds[seat] == kind] for kind in (ATTACK, DEFENCE, TRADE)
+    )
+    pointless: list[int] = []
+    if captured:
+        payments = _captured(state, attackers, traders, defenders)
+        hero = len(defenders) == 1 and not traders
+        takers = defenders if hero else []
+    else:
+        payments = _defended(state, attackers, traders, defenders)
+        hero = False
+        takers = defenders if attackers else []
+        pointless = [] if attackers else defenders
+    return Settlement(
+        captured,
+        attack,
+        defence,
+        tuple(payments),
+        tuple(takers),
+        hero,
+        tuple(pointless),
+        tuple(income(state, kinds, captured, bool(attackers))),
+    )
+
+
+def shares(coins: int, seats: Sequence[int]) -> list[int]:
+    """What each gets if coins are dealt one by one, the first seat beginning (RULES 4.3)."""
+    each, left = divmod(coins, len(seats))
+    return [each + (i < left) for i in range(len(seats))]
+
+
+def _captured(
+    state: Malacca, attackers: list[int], traders: list[int], defenders: list[int]
+) -> list[Payment]:
+    """The payments for a captured ship (RULES 4)."""
+    payments = []
+    pot = state.ship
+    for kind, seats in ((TRADE, traders), (DEFENCE, defenders)):
+        for seat in seats:
+            if bet := state.bets[seat]:
+                pot += bet
+                payments.append(Payment("bet-lost", seat, "bets", lost=bet, what=kind))
+    payments += _bets_back(state, attackers)
+    for seat, share in zip(attackers, shares(pot, attackers), strict=True):
+        if share:
+            payments.append(Payment("loot", seat, "loot", pot=share))
+    return payments
+
+
+def _defended(
+    state: Malacca, attackers: list[int], traders: list[int], defenders: list[int]
+) -> list[Payment]:
+    """The payments for a defended ship, whose cargo has gone back to the bank (RULES 5)."""
+    payments = []
+    for seat in traders:
+        if bet := state.bets[seat]:
+            profit = bet * CARD[state.cards[seat]].value
+            payments.append(Payment("trade", seat, "trade", bet=bet, bank=profit))
+        elif not state.purses[seat]:
+            payments.append(Payment("scrubbed", seat, "scrubbing", bank=SCRUB_SILVER))
+    pot = 0
+    for seat in attackers:
+        if bet := state.bets[seat]:
+            pot += bet
+            payments.append(Payment("bet-lost", seat, "bets", lost=bet, what=ATTACK))
+        if fine := state.purses[seat] // fine_part(state.characters[seat]):
+            payments.append(Payment("fined", seat, "fines", bank=-fine))
+    payments += _bets_back(state, defenders)
+    if attackers:
+        for seat, share in zip(defenders, shares(pot, defenders), strict=True):
+            if share:
+                payments.append(Payment("spoils", seat, "spoils", pot=share))
+    return payments
+
+
+def _bets_back(state: Malacca, seats: list[int]) -> list[Payment]:
+    return [
+        Payment("bet-back", seat, "bets", bet=state.bets[seat])
+        for seat in seats
+        if state.bets[seat]
+    ]
+
+
+def fine_part(character: str) -> int:
+    """The divisor that makes a caught attacker's fine out of its purse (RULES 5.4, 7.7)."""
+    return CHING_SHIH_PART if character == CHING_SHIH else FINE_PART
+
+
+def income(state: Malacca, kinds: Sequence[str], captured: bool, attacked: bool) -> list[Payment]:
+    """What equipment and characters bring at the end of the round (RULES 7, 8)."""
+    payments = []
+    for seat in state.order:
+        kind = kinds[seat]
+        success = is_success(kind, captured, attacked)
+        n = state.gear[seat][KINDS.index(kind)]
+        # 8.4: Better Trade asks for a bet of at least 1, Zheng He does not (7.5).
+        if n and success and (kind != TRADE or state.bets[seat]):
+            coins = n * GEAR_PAYS[kind]
+            payments.append(Payment("equipment-pays", seat, "equipment", bank=coins, what=kind))
+    one_kind = len(set(kinds)) == 1
+    for seat in state.order:
+        character = state.characters[seat]
+        if coins := _ability(
+            character,
+            kinds[seat] if is_success(kinds[seat], captured, attacked) else "",
+            len(kinds) if one_kind else 0,
+        ):
+            payments.append(
+                Payment("character-pays", seat, "character", bank=coins, what=character)
+            )
+    return payments
+
+
+def is_success(kind: str, captured: bool, attacked: bool) -> bool:
+    """Whether a card of this kind was played successfully (RULES 3.6)."""
+    if kind == ATTACK:
+        return captured
+    if kind == DEFENCE:
+        return attacked and not captured
+    return not captured
+
+
+def _ability(character: str, succeeded_with: str, of_one_kind: int) -> int:
+    """What a character brings to one who has succeeded with this kind; `of_one_kind` is the
+    number of players if all have played one kind, else 0.
+    """
+    if character == PICARD:
+        return PICARD_PAYS
+    if character == CAESAR:
+        return of_one_kind
+    rewarded, coins = REWARDS.get(character, ("", 0))
+    return coins if succeeded_with == rewarded else 0
+
+
+# ------------------------------------------------------------------ doing it
+
+
+def show(state: Malacca) -> None:
+    """All have seen the cards that `betting.reveal` has turned."""
+    state.tell("revealed", reveals=True, cards=state.cards[:], bets=state.bets[:])
+
+
+def decide_waits(state: Malacca) -> Flow:
+    """Every Wait card counts as one of its two kinds, as its player has said (RULES 6.4)."""
+    state.phase = "wait"
+    for seat in state.order:
+        if state.kinds[seat]:
+            continue
+        state.seat = seat
+        key = yield Request(
+            seat,
+            "wait",
+            msg("wait.prompt", seat=seat),
+            partial(_wait_options, state, seat),
+            hint=msg("wait.hint"),
+            data={
+                "card": state.cards[seat],
+                "attack": state.total(ATTACK),
+                "defence": state.total(DEFENCE),
+                "undecided": state.kinds.count(""),
+            },
+        )
+        state.kinds[seat] = key
+        state.tell("decided", seat=seat, card=state.cards[seat], counts_as=key)
+
+
+def _wait_options(state: Malacca, seat: int) -> list[Option]:
+    return [_wait_option(state, seat, kind) for kind in CARD[state.cards[seat]].kinds]
+
+
+def _wait_option(state: Malacca, seat: int, kind: str) -> Option:
+    gain: Message | None = None
+    if state.kinds.count("") == 1:
+        kinds = state.kinds[:]
+        kinds[seat] = kind
+        gain = _gain(settle(state, kinds).change(seat))
+    return Option(kind, msg("wait.as", kind=kind), f"choice-{kind}", gain=gain)
+
+
+def _gain(coins: int) -> Message:
+    return msg("gain.coins", n=coins) if coins >= 0 else msg("gain.loss", n=-coins)
+
+
+def pay_out(state: Malacca) -> Flow:
+    """Every coin of the round is where it belongs, and special cards are taken (RULES 4, 5)."""
+    state.phase = "payout"
+    result = settle(state, state.kinds)
+    state.fleet.append((state.ship, result.captured))
+    state.outcome = Outcome(
+        state.round,
+        state.ship,
+        result.captured,
+        result.attack,
+        result.defence,
+        tuple(state.cards),
+        tuple(state.kinds),
+        tuple(state.bets),
+        tuple(result.change(seat) for seat in range(state.players)),
+        result.takers,
+    )
+    state.tell(
+        "captured" if result.captured else "defended",
+        cargo=state.ship,
+        attack=result.attack,
+        defence=result.defence,
+        kinds=state.kinds[:],
+    )
+    if not result.captured:
+        # ML-17: nobody gets the cargo of a ship that sails on.
+        state.bank += state.hold
+        state.hold = 0
+    for payment in result.payments:
+        pay(state, payment)
+    for seat in result.pointless:
+        state.tell("pointless", seat=seat)
+    for seat in result.takers:
+        if result.hero:
+            state.tell("tragic-hero", seat=seat)
+        yield from take_special(state, seat)
+    for payment in result.income:
+        pay(state, payment)
+
+
+def pay(state: Malacca, payment: Payment) -> None:
+    """The coins have moved, and all have been told."""
+    seat = payment.seat
+    state.bets[seat] -= payment.bet + payment.lost
+    state.hold += payment.lost - payment.pot
+    state.bank -= payment.bank
+    state.purses[seat] += payment.coins
+    state.ledger[seat][SOURCE[payment.source]] += payment.won
+    state.tell(
+        payment.event,
+        seat=seat,
+        coins=payment.coins,
+        bet=payment.bet + payment.lost,
+        won=payment.won,
+        what=payment.what,
+    )
+
+
+def end_round(state: Malacca) -> Flow:
+    """The cards have left the table, and the captain card has moved on (RULES 3.7).
+
+    It is asked for, of whoever decided last, so that everybody can look at what has happened.
+    """
+    last = state.round == ROUNDS
+    yield Request(
+        state.seat,
+        "payout",
+        msg("payout.prompt", seat=state.seat),
+        (Option("next", msg("payout.end") if last else msg("payout.next")),),
+        hint=msg("payout.hint"),
+        consent=True,
+        data={"open": True, "last": last},
+    )
+    yield from return_used(state)
+    state.cards = [""] * state.players
+    state.kinds = [""] * state.players
+    state.open = False
+    state.ship = 0
+    outcome = state.outcome
+    state.tell(
+        "round-ended",
+        round=state.round,
+        changes=list(outcome.changes) if outcome is not None else [],
+    )
+    if not last:
+        state.captain = (state.captain + 1) % state.players
+        state.seat = state.captain

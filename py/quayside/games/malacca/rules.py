@@ -1,0 +1,126 @@
+"""The rules of Malacca in the order of RULES.md: set-up, and a round with its chapters.
+
+A round is two turns of the kernel. The first goes from the ship (or from the equipment bought
+before it) to the last card face down; the second begins with all cards open. So what a seat cannot
+know at the start of a turn is only the special cards in other hands, and what is laid face down
+since is imagined card by card; were the reveal in the middle of a turn, almost no imagined cards
+would turn out to be those that all have seen. Undo windows come out right by themselves: a card
+can be changed until its bet is confirmed, for then another is asked; the last to bet can change
+both until the cards are turned; a Wait card until another decides or a card is drawn.
+
+The reckoning is a turn of its own: it begins with all hands open, so that what it shows is no
+secret of the position from which others imagine it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from ...kernel.game import Flow
+from ...kernel.message import msg
+from ...kernel.request import Chance
+from .betting import arrive, begin_round, buy_equipment, lay, reveal
+from .catalog import ALBUQUERQUE, CHARACTERS, ROUNDS, start_silver
+from .payout import decide_waits, end_round, pay_out, show
+from .scoring import scores, sheets, winners
+from .specials import take_special, turn_up
+from .state import NOBODY, Malacca
+
+# ------------------------------------------------------------------ set-up (RULES 2)
+
+
+def new_state(players: int, options: Mapping[str, str]) -> Malacca:
+    """The purses are empty, and the captain is known only by the option."""
+    state = Malacca(players)
+    state.characters_on = options["characters"] == "on"
+    state.equipment_on = options["equipment"] == "on"
+    state.face_up = options["specials"] == "up"
+    if options["first"] != "lot":
+        state.captain = int(options["first"]) - 1
+        if state.captain >= players:
+            raise ValueError(f"seat {options['first']} is no captain: there are {players} players")
+    return state
+
+
+def setup(state: Malacca) -> Flow:
+    """The captain is known, and everybody has a character, if they are played, and silver."""
+    if state.captain == NOBODY:
+        key = yield Chance(
+            "captain",
+            [(str(seat + 1), 1) for seat in range(state.players)],
+            by=0,
+            prompt=msg("captain.prompt"),
+            label="captain",
+        )
+        state.captain = int(key) - 1
+    state.seat = state.captain
+    state.tell("captain", seat=state.captain)
+    if state.characters_on:
+        for seat in state.order:
+            yield from draw_character(state, seat)
+    for seat in state.order:
+        coins = start_silver(state.characters[seat], state.players)
+        state.receive(seat, coins, "start")
+        state.tell("start", seat=seat, coins=coins)
+    yield from turn_up(state)
+    for seat in state.order:
+        if state.characters[seat] == ALBUQUERQUE:
+            yield from take_special(state, seat)
+
+
+def draw_character(state: Malacca, seat: int) -> Flow:
+    """The seat has a character, open to all (RULES 7.1)."""
+    character = yield Chance(
+        "character",
+        lambda: [(card.id, 1) for card in CHARACTERS if card.id not in state.characters],
+        by=seat,
+        prompt=msg("character.prompt", seat=seat),
+        label="character",
+    )
+    state.characters[seat] = character
+    state.tell("character", seat=seat, character=character)
+
+
+# ------------------------------------------------------------------ a round (RULES 3)
+
+
+def turn(state: Malacca) -> Flow:
+    """Half a round is over: all cards are down, or all is paid out."""
+    if state.open:
+        show(state)
+        yield from decide_waits(state)
+        yield from pay_out(state)
+        yield from end_round(state)
+        if state.round == ROUNDS:
+            state.phase = "over"
+    elif state.phase == "over":
+        reckon(state)
+    else:
+        begin_round(state)
+        if state.equipment_on:
+            yield from buy_equipment(state)
+        state.phase = "bet"
+        yield from arrive(state)
+        for seat in state.order:
+            yield from lay(state, seat)
+        yield from reveal(state)
+
+
+# ------------------------------------------------------------------ the end (RULES 9)
+
+
+def reckon(state: Malacca) -> None:
+    """The game is over, and the richest have won (RULES 9.1)."""
+    state.over = True
+    state.tell(
+        "game-over",
+        reveals=True,
+        scores=scores(state),
+        winners=winners(state),
+        sheets=[sheet._asdict() for sheet in sheets(state)],
+    )
+
+
+def is_over(state: Malacca) -> bool:
+    """Whether the reckoning has been made."""
+    return state.over
