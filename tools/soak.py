@@ -2,8 +2,9 @@
 
 Each game is played with other seeds than any test. After every answer its components are counted
 and its options looked at; now and then it is cloned, taken back and saved; at the end it is
-replayed from its log and loaded from its save. One game in `--deep` goes through the whole conformance kit.
-What breaks is written to build/failures as a script for `quayside script`; the exit code is then 1.
+replayed from its log and loaded from its save. One game in `--deep` goes through the whole
+conformance kit. What breaks is written to build/failures as a script for `quayside script`; the
+exit code is then 1.
 """
 
 from __future__ import annotations
