@@ -10,6 +10,7 @@ PY := $(VENV)/bin/python
 HOST ?= 127.0.0.1
 PORT ?= 8000
 BASE ?= /
+TYPED_TOOLS := $(patsubst %,tools/%.py,browser build catalogues icons lock precompile serve)
 # Test processes that run side by side. A browser with Python in it keeps a core busy.
 JOBS ?= auto
 
@@ -24,17 +25,17 @@ help:
 	@echo 'make catalogues  check the texts   make lock   pin the Python tools anew'
 	@echo 'make clean       remove what was built'
 
-setup: build/setup-python build/setup-node
+# Each stamp lies in what it vouches for: set-up runs again when a pin has changed or that is gone.
+setup: $(VENV)/.installed node_modules/.installed
 
-# The stamps carry the hash files' dates: set-up runs again only when a pin has changed.
-build/setup-python: requirements-dev.txt
-	@mkdir -p build
-	test -x $(PY) || $(PYTHON) -m venv $(VENV)
+$(VENV)/.installed: requirements-dev.txt
+	@test -x $(PY) || $(PYTHON) -m venv $(VENV) || { rm -rf $(VENV); \
+	    echo 'Python cannot make its environment here. On Debian: apt install python3-venv' >&2; exit 1; }
 	$(PY) -m pip install --quiet --require-hashes -r requirements-dev.txt
 	@touch $@
 
-build/setup-node: package-lock.json package.json .npmrc
-	@mkdir -p build
+node_modules/.installed: package-lock.json package.json .npmrc
+	@command -v npm >/dev/null || { echo 'Node.js with npm is missing: version 20 or later' >&2; exit 1; }
 	npm ci --no-fund --no-audit
 	@touch $@
 
@@ -57,8 +58,7 @@ format: setup
 	$(VENV)/bin/ruff format .
 
 types: setup
-	$(VENV)/bin/mypy py/quayside/kernel py/quayside/games py/quayside/ui
-	$(VENV)/bin/mypy tools
+	$(VENV)/bin/mypy py/quayside/kernel py/quayside/games py/quayside/ui $(TYPED_TOOLS) e2e tests/build
 
 unit: setup
 	$(PY) -m pytest tests -n $(JOBS) --dist worksteal
