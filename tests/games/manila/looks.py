@@ -7,7 +7,6 @@ from typing import Any
 from unittest.mock import patch
 
 from games.manila.scene import Scene, at_sea, crew, give, position, price
-
 from quayside import games
 from quayside.games.manila import board, game
 from quayside.games.manila.placement import placement_round
@@ -146,6 +145,7 @@ def placing() -> Match:
     def flow(state: Manila) -> Flow:
         yield from placement_round(state)
         yield from sail(state)
+        yield from placement_round(state)
 
     match = begin(state, flow)
     for key in ("place:pirate-1", "place:pilot-small"):

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 
 import pytest
+
 from games.manila.looks import (
     PLAYERS,
     SCENES,
@@ -25,7 +26,6 @@ from games.manila.looks import (
     tree,
 )
 from games.manila.scene import play
-
 from quayside.games.manila import board, game
 from quayside.games.manila.catalog import PLACES, PORT, WARES
 from quayside.kernel import CHANCE, PUBLIC, Chance, Match, Request
@@ -420,6 +420,16 @@ def test_rolls_are_drawn_as_wakes() -> None:
     last = tuple(event for _, event in match.events)
     wakes = [text_of(node) for node in by_class(parts(match, last=last).board, "wake")]
     assert wakes == ["+2", "+1", "+6"]
+
+
+def test_marks_end_with_the_voyage() -> None:
+    """Who has not answered for long, as at the end, is not shown everything at once."""
+    over = list(moments("m", 3, every=10_000))[-1]
+    last = tuple(event for _, event in over.events)
+    assert not by_class(parts(over, last=last).board, "lastmove")
+    match = bidding()
+    news = (*(event for _, event in own_die().events), *(event for _, event in match.events))
+    assert not by_class(parts(match, last=news).board, "lastmove")
 
 
 def test_who_has_bid_and_passed_is_listed() -> None:

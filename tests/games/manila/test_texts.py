@@ -8,6 +8,7 @@ from pathlib import Path
 from string import Formatter
 
 import pytest
+
 from games.manila.looks import (
     NAMES,
     SCENES,
@@ -18,7 +19,6 @@ from games.manila.looks import (
     texts,
     tree,
 )
-
 from quayside.bots.random_player import any_option
 from quayside.games import manila
 from quayside.games.manila import board, box, game
@@ -39,8 +39,8 @@ COMPUTED = (
     "ware.", "place.port-", "place.yard-", "place.pirate-", "place.pilot-", "place.punt-",
     "place.insurance", "title.", "die.", "first.", "option.",
 )  # fmt: skip
-SHARED = {"table.points"}
-"""Texts of the table that this game words anew: scores are pesos."""
+SHARED = {"table.points", "table.confirm.none"}
+"""Texts of the table that this game words anew: scores are pesos, choices not only places."""
 EVENTS = {
     "first-player": {"seat": 0},
     "share-dealt-card": {"seat": 0, "ware": "jade"},
@@ -159,7 +159,7 @@ def test_every_text_is_used() -> None:
     assert sorted(key for key in unused if not key.startswith(COMPUTED)) == []
 
 
-def test_no_text_of_the_table_is_hidden_but_the_unit_of_scores() -> None:
+def test_no_text_of_the_table_is_hidden_but_what_is_worded_anew() -> None:
     shell = Path(po.__file__).parent / "locale"
     taken: set[str] = set()
     for path in shell.rglob("*.po"):

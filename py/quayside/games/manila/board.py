@@ -78,7 +78,8 @@ def view(view: TableView) -> TableParts:
         shown=view.shown,
         flags=tuple(player.flag for player in view.players),
         names=tuple(player.name for player in view.players),
-        last=view.last,
+        last=_of_this_voyage(view.last) if not over else (),
+        news=view.last if not over else (),
         gains=bool(view.settings.get("gains", True)),
     )
     return TableParts(
@@ -109,6 +110,14 @@ def _selected(view: TableView) -> Option | None:
     if view.request is None or view.selected is None:
         return None
     return next((option for option in view.request.options if option.key == view.selected), None)
+
+
+def _of_this_voyage(events: tuple[Event, ...]) -> tuple[Event, ...]:
+    """Events since the board was cleared."""
+    for i in range(len(events) - 1, -1, -1):
+        if events[i].kind == "voyage-began":
+            return events[i:]
+    return events
 
 
 def _map(sight: Sight) -> Node:
@@ -142,21 +151,18 @@ def _facts_of(say: Texts, facts: Mapping[str, Any], seat: int) -> tuple[Node, ..
     player = facts["players"][seat]
     bought = sum(player["bought"].values())
     hidden = player["shares"] - bought
-    found = [
-        _fact(
-            say(msg("strip.shares", n=player["shares"], bought=bought, hidden=hidden)),
-            "card",
-            player["shares"],
-        ),
-        _fact(say(msg("strip.mates", n=player["accomplices"])), "meeple", player["accomplices"]),
-    ]
-    if player["loans"]:
-        found.append(_fact(say(msg("strip.loans", n=player["loans"])), "lock", player["loans"]))
+    title = msg("strip.shares", n=player["shares"], bought=bought, hidden=hidden)
+    found = [_fact(say(title), "card", player["shares"])]
     if words.is_over(facts):
         found.insert(0, _fact(say(msg("strip.cash", n=player["cash"])), "coins", player["cash"]))
-    elif facts["master"] == seat and facts["phase"] != "auction":
-        title = say(msg("strip.master"))
-        found.insert(0, h("span", {"title": title}, icon("wheel"), key="wheel"))
+    else:
+        mates = player["accomplices"]
+        found.append(_fact(say(msg("strip.mates", n=mates)), "meeple", mates))
+        if facts["master"] == seat and facts["phase"] != "auction":
+            office = say(msg("strip.master"))
+            found.insert(0, h("span", {"title": office}, icon("wheel"), key="wheel"))
+    if player["loans"]:
+        found.append(_fact(say(msg("strip.loans", n=player["loans"])), "lock", player["loans"]))
     return tuple(found)
 
 

@@ -80,7 +80,7 @@ def auction(sight: Sight) -> Node:
 
 def _changes(sight: Sight) -> dict[int, Message]:
     """What the last voyage has brought to each seat, as long as it is news."""
-    for event in reversed(sight.last):
+    for event in reversed(sight.news):
         if event.kind == "voyage-ended":
             return {
                 seat: msg("bids.change", n=n) for seat, n in enumerate(event.data["changes"])

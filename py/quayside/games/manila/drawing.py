@@ -90,7 +90,9 @@ class Sight(NamedTuple):
     flags: tuple[int, ...]
     names: tuple[str, ...]
     last: tuple[Event, ...]
-    """What happened since the seat's last answer."""
+    """What happened in this voyage since the seat's last answer: to be marked on the map."""
+    news: tuple[Event, ...]
+    """The same, with what the voyage before it has brought."""
     gains: bool
     """Print what a place would bring."""
 

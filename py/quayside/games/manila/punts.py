@@ -319,7 +319,8 @@ def wakes(sight: Sight) -> Node | None:
         return None
     lanes = {punt["ware"]: lane for lane, punt in enumerate(sight.facts["punts"])}
     marks: list[Child] = []
-    for event in sight.last:
+    rolls = [i for i, event in enumerate(sight.last) if event.kind == "rolled"]
+    for event in sight.last[rolls[-1] if rolls else 0 :]:
         ware = event.data.get("ware")
         if event.kind not in ("sailed", "steered") or ware not in lanes:
             continue

@@ -306,7 +306,7 @@ def _market(sight: Sight) -> Node:
     """The ladder of prices; at its foot the shares that are for sale."""
     say, facts = sight.say, sight.facts
     prices: Mapping[str, int] = facts["prices"]
-    risen = {event.data["ware"] for event in sight.last if event.kind == "price"}
+    risen = {event.data["ware"] for event in sight.news if event.kind == "price"}
     rungs: list[Child] = []
     for step, price in enumerate(reversed(TRACK)):
         y = BAND + 31 + step * 27
