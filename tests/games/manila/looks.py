@@ -7,6 +7,7 @@ from typing import Any
 from unittest.mock import patch
 
 from games.manila.scene import Scene, at_sea, crew, give, position, price
+
 from quayside import games
 from quayside.games.manila import board, game
 from quayside.games.manila.placement import placement_round

@@ -6,7 +6,6 @@ import re
 from collections.abc import Iterator
 
 import pytest
-
 from games.manila.looks import (
     PLAYERS,
     SCENES,
@@ -26,6 +25,7 @@ from games.manila.looks import (
     tree,
 )
 from games.manila.scene import play
+
 from quayside.games.manila import board, game
 from quayside.games.manila.catalog import PLACES, PORT, WARES
 from quayside.kernel import CHANCE, PUBLIC, Chance, Match, Request

@@ -6,9 +6,9 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 from string import Formatter
+from typing import Any
 
 import pytest
-
 from games.manila.looks import (
     NAMES,
     SCENES,
@@ -19,6 +19,7 @@ from games.manila.looks import (
     texts,
     tree,
 )
+
 from quayside.bots.random_player import any_option
 from quayside.games import manila
 from quayside.games.manila import board, box, game
@@ -41,7 +42,7 @@ COMPUTED = (
 )  # fmt: skip
 SHARED = {"table.points", "table.confirm.none"}
 """Texts of the table that this game words anew: scores are pesos, choices not only places."""
-EVENTS = {
+EVENTS: dict[str, dict[str, Any]] = {
     "first-player": {"seat": 0},
     "share-dealt-card": {"seat": 0, "ware": "jade"},
     "voyage-began": {"voyage": 3, "seat": 0},
