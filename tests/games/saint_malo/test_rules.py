@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import pytest
-
 from games.saint_malo.scene import begin, draw, fill, kinds, options, play, position, rolled
+
 from quayside.games.saint_malo import game
 from quayside.games.saint_malo.catalog import AROUND, BESIDE, CELLS, OUTER, SIDES
 from quayside.games.saint_malo.scoring import church_points, sheet
