@@ -818,10 +818,10 @@ class App:
             if was not in ("dialog", "drawer"):
                 self._opener = [act]
             self._focus = f".{kind} [data-focus]"
+        elif act in ("close", "outside") and was in ("dialog", "drawer") and self._opener:
+            self._focus = f'[data-act="{self._opener.pop()}"]'
         elif kind == "curtain":
             self._focus = "#reveal"
-        elif was in ("dialog", "drawer") and self._opener and not act.startswith("shelf"):
-            self._focus = f'[data-act="{self._opener.pop()}"]'
         elif after == "screen:table":
             self._focus = "#prompt"
         else:

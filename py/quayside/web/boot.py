@@ -56,7 +56,6 @@ class Page:
             self.app.update_ready()
         for name, listener in (
             ("click", self.click),
-            ("keydown", self.keydown),
             ("input", self.typed),
             ("change", self.changed),
             ("submit", self.submitted),
@@ -75,6 +74,8 @@ class Page:
         ):
             js.window.addEventListener(name, create_proxy(listener))
         js.document.addEventListener("visibilitychange", create_proxy(self.leaving))
+        # Not on the root: after a tap on nothing in particular the focus is on the body.
+        js.document.addEventListener("keydown", create_proxy(self.keydown))
         self.narrow.addEventListener("change", create_proxy(self.resized))
         self.draw()
         root.setAttribute("data-app", "ready")
