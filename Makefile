@@ -10,12 +10,14 @@ PY := $(VENV)/bin/python
 HOST ?= 127.0.0.1
 PORT ?= 8000
 BASE ?= /
-TYPED_TOOLS := $(patsubst %,tools/%.py,browser build catalogues icons lock precompile serve)
+TYPED_TOOLS := $(patsubst %,tools/%.py,bench browser build catalogues icons lock measure precompile serve soak)
 # Test processes that run side by side. A browser with Python in it keeps a core busy.
 JOBS ?= auto
+# Games for each number of players in `make soak`.
+GAMES ?= 100
 
 .PHONY: help setup build dist serve play test check lint format types unit e2e browser catalogues \
-        lock clean
+        soak bench lock clean
 
 help:
 	@echo 'make play        build the site and serve it on this machine'
@@ -23,15 +25,16 @@ help:
 	@echo 'make setup       the tools only      make lint types unit e2e    one kind of check'
 	@echo 'make build       dist/               make serve                  serve dist/ as it is'
 	@echo 'make catalogues  check the texts   make lock   pin the Python tools anew'
+	@echo 'make soak        many random games (GAMES=100)   make bench   how fast the games are'
 	@echo 'make clean       remove what was built'
 
 # Each stamp lies in what it vouches for: set-up runs again when a pin has changed or that is gone.
 setup: $(VENV)/.installed node_modules/.installed
 
-$(VENV)/.installed: requirements-dev.txt
+$(VENV)/.installed: requirements-dev.txt requirements-peers.txt
 	@test -x $(PY) || $(PYTHON) -m venv $(VENV) || { rm -rf $(VENV); \
 	    echo 'Python cannot make its environment here. On Debian: apt install python3-venv' >&2; exit 1; }
-	$(PY) -m pip install --quiet --require-hashes -r requirements-dev.txt
+	$(PY) -m pip install --quiet --require-hashes -r requirements-dev.txt -r requirements-peers.txt
 	@touch $@
 
 node_modules/.installed: package-lock.json package.json .npmrc
@@ -58,10 +61,22 @@ format: setup
 	$(VENV)/bin/ruff format .
 
 types: setup
-	$(VENV)/bin/mypy py/quayside/kernel py/quayside/games py/quayside/ui $(TYPED_TOOLS) e2e tests/build
+	$(VENV)/bin/mypy py/quayside/kernel py/quayside/games py/quayside/ui py/quayside/adapters \
+	    $(TYPED_TOOLS) e2e tests/build
 
 unit: setup
 	$(PY) -m pytest tests -n $(JOBS) --dist worksteal
+
+# Not part of `make test`: as many random games of everything as one likes, and how fast they are.
+soak: setup
+	$(PY) -m tools.soak --games $(GAMES)
+
+$(VENV)/.bench: requirements-bench.txt $(VENV)/.installed
+	$(PY) -m pip install --quiet --require-hashes -r requirements-bench.txt
+	@touch $@
+
+bench: setup $(VENV)/.bench
+	$(PY) -m tools.bench
 
 browser: setup
 	@$(PY) -m tools.browser

@@ -1,4 +1,4 @@
-"""`make lock`: requirements-dev.txt pins what requirements-dev.in asks for, with hashes.
+"""`make lock`: each requirements-*.txt pins what its .in file asks for, with hashes.
 
 Runs with the system's Python and makes a throw-away environment for the resolver. The machine's own
 settings for pip are left aside, so that no address or path of this machine gets into the file.
@@ -11,6 +11,8 @@ import venv
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
+# In this order: each is bound to the pins of those before it.
+FILES = ("requirements-dev", "requirements-peers", "requirements-bench")
 OPTIONS = (
     "--quiet",
     "--generate-hashes",
@@ -24,21 +26,16 @@ OPTIONS = (
 
 
 def main() -> None:
-    """The lock file is new."""
+    """The lock files are new."""
     environment = {name: value for name, value in os.environ.items() if name != "PIP_FIND_LINKS"}
     environment |= {"PIP_CONFIG_FILE": os.devnull, "CUSTOM_COMPILE_COMMAND": "make lock"}
     with tempfile.TemporaryDirectory() as place:
         venv.create(place, with_pip=True)
         programs = Path(place) / "bin"
-        commands: tuple[list[str | Path], ...] = (
-            [programs / "pip", "install", "--quiet", "pip-tools"],
-            [
-                programs / "pip-compile",
-                *OPTIONS,
-                "--output-file=requirements-dev.txt",
-                "requirements-dev.in",
-            ],
-        )
+        commands: list[list[str | Path]] = [[programs / "pip", "install", "--quiet", "pip-tools"]]
+        for name in FILES:
+            pinned = f"--output-file={name}.txt"
+            commands.append([programs / "pip-compile", *OPTIONS, pinned, f"{name}.in"])
         for command in commands:
             subprocess.run(command, check=True, cwd=ROOT, env=environment)
 
