@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import time
 from collections.abc import Callable, Iterator
+from functools import partial
 from typing import NamedTuple
 
 from quayside import games
@@ -75,19 +76,28 @@ def _time(do: Callable[[], object]) -> float:
     return best * 1e6
 
 
+def _saved(match: Match) -> str:
+    return json.dumps(match.save())
+
+
+def _loaded(text: str) -> Match:
+    return Match.load(json.loads(text), games.find)
+
+
 def operations(game_id: str, players: int) -> dict[str, float]:
     """The times of single operations."""
     found: dict[str, list[float]] = {}
     for match in positions(game_id, players):
-        text = json.dumps(match.save())
+        text = _saved(match)
         rng = Rng("bench")
-        for name, do in {
+        todo: dict[str, Callable[[], object]] = {
             "clone": match.clone,
-            "observe": lambda m=match: m.observe(0),
-            "imagine": lambda m=match, r=rng: m.imagine(0, r),
-            "save": lambda m=match: json.dumps(m.save()),
-            "load": lambda t=text: Match.load(json.loads(t), games.find),
-        }.items():
+            "observe": partial(match.observe, 0),
+            "imagine": partial(match.imagine, 0, rng),
+            "save": partial(_saved, match),
+            "load": partial(_loaded, text),
+        }
+        for name, do in todo.items():
             found.setdefault(name, []).append(_time(do))
     return {name: median(times) for name, times in found.items()}
 

@@ -22,11 +22,12 @@ from typing import Final, NamedTuple
 ROOT: Final = Path(__file__).resolve().parent.parent
 sys.path[:0] = [str(ROOT / "py"), str(ROOT / "tests")]
 
-from conformance import kit  # noqa: E402
+from conformance import kit, shape  # noqa: E402
 from conformance.invariants import INVARIANTS  # noqa: E402
+from conformance.shape import demand  # noqa: E402
 
 from quayside import games  # noqa: E402
-from quayside.bots.random_player import any_option, brisk_option  # noqa: E402
+from quayside.bots.random_player import MAX_ANSWERS, any_option, brisk_option  # noqa: E402
 from quayside.kernel import Chance, Match, Rng  # noqa: E402
 
 FAILURES: Final = ROOT / "build/failures"
@@ -80,11 +81,11 @@ def _play_on(match: Match, case: kit.Case, n: int) -> None:
     rng = Rng(f"{case.seed}/answers")
     choose = brisk_option if n % 4 == 3 else any_option
     while (request := match.request) is not None:
-        kit.demand(len(match.log) < kit.MAX_ANSWERS, "no end")
+        demand(len(match.log) < MAX_ANSWERS, "no end")
         if case.invariants is not None:
             case.invariants(match.state)
         keys = request.keys()
-        kit.demand(keys and len(set(keys)) == len(keys), f"options of {request!r}: {keys}")
+        demand(keys and len(set(keys)) == len(keys), f"options of {request!r}: {keys}")
         if rng.below(100) == 0:
             _detour(match, case, rng)
         if isinstance(request, Chance):
@@ -92,11 +93,11 @@ def _play_on(match: Match, case: kit.Case, n: int) -> None:
         else:
             match.answer(choose(request, rng).key)
     digest = match.digest()
-    kit.demand(match.winners(), "nobody has won")
-    kit.demand(match.replayed().digest() == digest, "the replay differs")
+    demand(match.winners(), "nobody has won")
+    demand(match.replayed().digest() == digest, "the replay differs")
     text = json.dumps(match.save())
     loaded = Match.load(json.loads(text), lambda _: case.game)
-    kit.demand(loaded.digest() == digest, "the save differs")
+    demand(loaded.digest() == digest, "the save differs")
 
 
 def _detour(match: Match, case: kit.Case, rng: Rng) -> None:
@@ -107,11 +108,11 @@ def _detour(match: Match, case: kit.Case, rng: Rng) -> None:
     while match.undo():
         taken += 1
     for _ in range(taken):
-        kit.demand(match.redo(), "redo after undo")
+        demand(match.redo(), "redo after undo")
     kit.same(match, was, "undone and redone")
     seat = rng.below(case.players)
     twin = match.imagine(seat, rng)
-    kit.demand(twin.observe(seat) == match.observe(seat), f"seat {seat} would see something else")
+    demand(twin.observe(seat) == match.observe(seat), f"seat {seat} would see something else")
     loaded = Match.load(json.loads(json.dumps(match.save())), lambda _: case.game)
     kit.same(loaded, was, "loaded")
     kit.same(match, was, "after all this")
@@ -133,7 +134,7 @@ def run(job: Job) -> tuple[int, Counter[str], list[Failure]]:
                 tally["through the whole kit"] += 1
         except Broken as error:
             failures.append(Failure(f"{case.seed}: {error}", _write(job, case, error.match)))
-        except kit.Broken as error:
+        except shape.Broken as error:
             failures.append(Failure(f"{case.seed}: {error}", ""))
     return answers, tally, failures
 

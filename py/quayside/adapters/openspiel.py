@@ -139,7 +139,7 @@ class QuaysideState(pyspiel.State):
 
     def is_terminal(self) -> bool:
         """Whether the game has ended, or has been cut off at its declared length."""
-        return self.current_player() == pyspiel.PlayerId.TERMINAL
+        return self.current_player() == int(pyspiel.PlayerId.TERMINAL)
 
     def returns(self) -> list[float]:
         """The utility of each seat; 0 before the end."""

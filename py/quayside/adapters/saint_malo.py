@@ -72,7 +72,7 @@ SCORE: Final = VP + 5 + COINS // 2 + LOGS + 4 * SPACES
 
 def facts(players: int, options: Mapping[str, str]) -> Facts:
     """The facts of the game."""
-    outcomes = {"die": SYMBOLS}
+    outcomes: dict[str, tuple[str, ...]] = {"die": SYMBOLS}
     if options["first"] == "lot":
         outcomes["first-player"] = tuple(str(seat + 1) for seat in range(players))
     return Facts(ACTIONS, outcomes, players * (ROUNDS * _TURN + _ONCE), _features(players), numbers)
