@@ -7,6 +7,8 @@ import re
 import pytest
 from conformance import kit
 
+from tools.build import package_files
+
 PAGE = (kit.ROOT / "docs/python.md").read_text()
 EXAMPLES = re.findall(r"^## (.+?)$.*?^```python\n(.+?)^```$", PAGE, re.M | re.S)
 
@@ -20,3 +22,9 @@ def test_example(title: str, code: str, capsys: pytest.CaptureFixture[str]) -> N
     assert len(code.strip().splitlines()) <= 10
     exec(compile(code, f"docs/python.md: {title}", "exec"), {"__name__": "example"})
     assert capsys.readouterr().out
+
+
+def test_the_site_does_not_carry_the_adapters() -> None:
+    names = [name for name, _ in package_files()]
+    assert "quayside/kernel/match.py" in names
+    assert not [name for name in names if "adapters" in name]
