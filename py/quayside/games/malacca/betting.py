@@ -24,6 +24,8 @@ def buy_equipment(state: Malacca) -> Flow:
 
     Who has not the money for it is not asked: there is nothing to decide.
     """
+    if not state.equipment_on:
+        return
     state.phase = "equip"
     for seat in state.order:
         if state.purses[seat] < GEAR_PRICE or not any(state.gear_left(kind) for kind in KINDS):
@@ -78,6 +80,7 @@ def _gear_hint(kind: str) -> Message:
 
 def arrive(state: Malacca) -> Flow:
     """The next ship is in the strait with its cargo in silver on it."""
+    state.phase = "bet"
     key = yield Chance(
         "ship",
         lambda: [(str(cargo), n) for cargo, n in _counted(state.ahead())],

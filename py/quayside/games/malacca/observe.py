@@ -75,9 +75,8 @@ def by_card(counts: list[int]) -> dict[str, int]:
 
 
 def redeal(state: Malacca, seat: int, rng: Rng) -> None:
-    """The special cards of others are dealt again out of all that the seat has not seen.
-
-    No card lies face down at the start of a turn.
+    """The special cards of others are dealt again out of all that the seat has not seen, and each
+    card face down before them is one that the new hand allows.
     """
     if state.phase == "over":
         return
@@ -95,4 +94,7 @@ def redeal(state: Malacca, seat: int, rng: Rng) -> None:
         for _ in range(size):
             hand[cards.pop()] += 1
         state.hands[other] = hand
+        if state.cards[other] and not state.open:
+            state.cards[other] = ""
+            state.cards[other] = rng.choice(state.hand(other))
     state.pool = [cards.count(i) for i in range(len(SPECIALS))]

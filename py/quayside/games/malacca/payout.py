@@ -362,6 +362,8 @@ def end_round(state: Malacca) -> Flow:
         round=state.round,
         changes=list(outcome.changes) if outcome is not None else [],
     )
-    if not last:
+    if last:
+        state.phase = "over"
+    else:
         state.captain = (state.captain + 1) % state.players
         state.seat = state.captain

@@ -1,12 +1,12 @@
 """The rules of Malacca in the order of RULES.md: set-up, and a round with its chapters.
 
-A round is two turns of the kernel. The first goes from the ship (or from the equipment bought
-before it) to the last card face down; the second begins with all cards open. So what a seat cannot
-know at the start of a turn is only the special cards in other hands, and what is laid face down
-since is imagined card by card; were the reveal in the middle of a turn, almost no imagined cards
-would turn out to be those that all have seen. Undo windows come out right by themselves: a card
-can be changed until its bet is confirmed, for then another is asked; the last to bet can change
-both until the cards are turned; a Wait card until another decides or a card is drawn.
+A round is a few turns of the kernel: the arrival of the ship (and the equipment bought before it),
+one turn for each player's card and bet, and one for all that follows the reveal. Undo windows come
+out right by themselves: a card can be changed until its bet is confirmed, for then the turn is
+over; the last to bet can change both until the cards are turned; a Wait card until another decides
+or a card is drawn. And what is hidden at the start of a turn is only cards in hand and cards face
+down, which are dealt again in one step; were the reveal in the middle of a turn, almost no imagined
+cards would turn out to be those that all have seen.
 
 The reckoning is a turn of its own: it begins with all hands open, so that what it shows is no
 secret of the position from which others imagine it.
@@ -20,7 +20,7 @@ from ...kernel.game import Flow
 from ...kernel.message import msg
 from ...kernel.request import Chance
 from .betting import arrive, begin_round, buy_equipment, lay, reveal
-from .catalog import ALBUQUERQUE, CHARACTERS, ROUNDS, start_silver
+from .catalog import ALBUQUERQUE, CHARACTERS, start_silver
 from .payout import decide_waits, end_round, pay_out, show
 from .scoring import scores, sheets, winners
 from .specials import take_special, turn_up
@@ -85,25 +85,22 @@ def draw_character(state: Malacca, seat: int) -> Flow:
 
 
 def turn(state: Malacca) -> Flow:
-    """Half a round is over: all cards are down, or all is paid out."""
-    if state.open:
+    """A part of a round is over: a ship is there, a card is down, or all is paid out."""
+    if state.phase == "over":
+        reckon(state)
+    elif state.open:
         show(state)
         yield from decide_waits(state)
         yield from pay_out(state)
         yield from end_round(state)
-        if state.round == ROUNDS:
-            state.phase = "over"
-    elif state.phase == "over":
-        reckon(state)
-    else:
+    elif not state.ship:
         begin_round(state)
-        if state.equipment_on:
-            yield from buy_equipment(state)
-        state.phase = "bet"
+        yield from buy_equipment(state)
         yield from arrive(state)
-        for seat in state.order:
-            yield from lay(state, seat)
-        yield from reveal(state)
+    else:
+        yield from lay(state, state.order[state.laid])
+        if state.laid == state.players:
+            yield from reveal(state)
 
 
 # ------------------------------------------------------------------ the end (RULES 9)

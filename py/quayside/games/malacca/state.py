@@ -269,6 +269,11 @@ class Malacca(State):
         players = len(self.purses)
         return [(self.captain + i) % players for i in range(players)]
 
+    @property
+    def laid(self) -> int:
+        """Cards that lie before players."""
+        return self.players - self.cards.count("")
+
     def ahead(self) -> list[int]:
         """Cargoes of the ships still to come, smallest first; all know which these are."""
         left = list(SHIPS)
