@@ -94,3 +94,13 @@ def test_a_finished_match_shows_nothing_hidden(session: Session) -> None:
     assert session.decider is None
     assert not session.curtained
     assert "pass" not in text_of(table.view(session))
+
+
+def test_things_can_be_hidden_without_an_answer(session: Session) -> None:
+    session.tap("place:left")
+    session.hide()
+    assert session.curtained
+    assert session.selected is None
+    assert len(session.match.log) == 0
+    session.hand_over()
+    assert not session.curtained

@@ -15,6 +15,7 @@ def view(session: Session) -> Node:
     match = session.match
     curtained = session.curtained
     entries = [
+        ("hide", msg("menu.hide"), "eye-off", session.hidden and not curtained),
         ("redo", msg("menu.redo"), "reroll", match.can_redo() and not curtained),
         ("restart-turn", msg("menu.restart"), "undo", bool(match.can_undo()) and not curtained),
         ("take-back", msg("menu.take-back"), "undo", any(not e.by for e in match.log)),

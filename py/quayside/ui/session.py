@@ -157,6 +157,11 @@ class Session:
         self._kept = {}
         self._preselect()
 
+    def hide(self) -> None:
+        """The curtain is back, without any answer."""
+        self.holder = None
+        self.select(None)
+
     def _preselect(self) -> None:
         request = self.match.request
         if request is None or not self.parts().confirms:

@@ -6,7 +6,7 @@ import asyncio
 from typing import Any, Final
 
 import js
-from pyodide.ffi import JsException, create_once_callable, create_proxy
+from pyodide.ffi import JsException, create_proxy
 
 from ..ui.app import App
 from .browser import Browser
@@ -37,6 +37,8 @@ class Page:
         self.roving = Roving()
         self.narrow: Any = js.matchMedia(_NARROW)
         self._timer: int | None = None
+        self._fire: Any = create_proxy(self.long_pressed)
+        self._named: Any = None
         self._pressed: tuple[float, float] | None = None
         self._swallow = False
         """The click that ends a long press is not meant."""
@@ -275,13 +277,14 @@ class Page:
         if not is_there(named):
             return
         self._pressed = (float(event.clientX), float(event.clientY))
+        self._named = named
+        self._timer = js.setTimeout(self._fire, _LONG_PRESS)
 
-        def fire(*_: Any) -> None:
-            self._timer = None
-            self._swallow = True
-            self._help(named)
-
-        self._timer = js.setTimeout(create_once_callable(fire), _LONG_PRESS)
+    def long_pressed(self, *_: Any) -> None:
+        """The finger has stayed: the thing is explained instead of used."""
+        self._timer = None
+        self._swallow = True
+        self._help(self._named)
 
     def pointer_move(self, event: Any) -> None:
         """A finger that moves is no long press."""
@@ -348,5 +351,4 @@ class Page:
 
     def leaving(self, event: Any) -> None:
         """The page may not come back."""
-        if js.document.hidden:
-            self.app.flush()
+        self.app.flush()

@@ -1,0 +1,155 @@
+"""What can be done at the table: answering, taking back, looking round and back."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ..kernel import Message, msg
+from . import drawers, log, menu, table
+from .platform import Platform
+from .screens.models import Confirm, Snack
+from .session import SETTINGS, Session
+
+
+class Playing:
+    """The part of the app that deals with the match. `_do_x` is what the button `x` does."""
+
+    platform: Platform
+    session: Session | None
+    screen: str
+    dialog: str | None
+    drawer: str | None
+    rules_tab: str
+
+    def _say(self, snack: Snack) -> None:
+        raise NotImplementedError
+
+    def _ask(self, question: Confirm) -> None:
+        raise NotImplementedError
+
+    def _go(self, screen: str) -> None:
+        raise NotImplementedError
+
+    def _save(self) -> None:
+        raise NotImplementedError
+
+    def _playing(self) -> Session | None:
+        """The match, if it is on the screen and open to be played."""
+        session = self.session
+        if session is None or self.screen != "table" or session.curtained:
+            return None
+        return session
+
+    def _answered(self, holder: int | None) -> None:
+        """What follows an answer: it is stored, and the tablet may go to another seat."""
+        session = self.session
+        assert session is not None
+        self._save()
+        if session.match.over:
+            self._go("over")
+        elif holder is not None and session.holder != holder and not session.curtained:
+            # The snack bar knows no names: the sentence goes there ready made.
+            words = session.text(msg("table.pass", seat=session.seat))
+            self._say(Snack(Message(words, {})))
+
+    def _do_confirm(self, _: str) -> None:
+        session = self._playing()
+        if session is None:
+            return
+        holder = session.holder
+        if session.confirm():
+            self._answered(holder)
+        else:
+            self._say(Snack(msg("table.confirm.first")))
+
+    def _do_undo(self, _: str) -> None:
+        session = self._playing()
+        if session is None:
+            return
+        reason = table.undo_reason(session)
+        if reason is not None:
+            self._say(Snack(reason))
+        elif session.undo():
+            self._save()
+
+    def _do_redo(self, _: str) -> None:
+        session = self._playing()
+        if session is not None and session.past is None:
+            self.dialog = None
+            holder = session.holder
+            if session.redo():
+                self._answered(holder)
+
+    def _do_restart_turn(self, _: str) -> None:
+        session = self._playing()
+        if session is not None:
+            self.dialog = None
+            if session.restart_turn():
+                self._save()
+
+    def _do_unpick(self, key: str) -> None:
+        session = self._playing()
+        if session is not None and session.past is None and session.unpick(key):
+            self._save()
+
+    def _do_take_back(self, _: str) -> None:
+        self._ask(menu.take_back())
+
+    def _do_take_back_yes(self, _: str) -> None:
+        if self.session is not None and self.session.take_back():
+            self._save()
+            self._go("table")
+
+    def _do_reveal(self, _: str) -> None:
+        if self.session is not None and self.screen == "table":
+            self.session.hand_over()
+
+    def _do_hide(self, _: str) -> None:
+        session = self._playing()
+        if session is not None and session.hidden:
+            session.hide()
+            self.dialog = None
+
+    def _do_view(self, seat: str) -> None:
+        session = self._playing()
+        if session is not None and seat.isdigit() and int(seat) < len(session.players):
+            session.show(int(seat))
+
+    def _do_look(self, _: str) -> None:
+        self._go("table")
+
+    def _do_reckoning(self, _: str) -> None:
+        if self.session is not None and self.session.match.over:
+            self._go("over")
+
+    def _table_setting(self, name: str, on: bool) -> None:
+        session = self.session
+        if session is None or name not in SETTINGS:
+            return
+        value: Any = ("own" if on else "app") if name == "dice" else on
+        session.set(name, value)
+        self._save()
+
+    # ------------------------------------------------------------------ log and rules
+
+    def _do_log(self, _: str) -> None:
+        if self.session is not None:
+            self.screen = "table"
+            self.drawer = "log"
+
+    def _do_step(self, way: str) -> None:
+        if self.session is not None:
+            self.session.look_at(self.session.stop + (1 if way == "next" else -1))
+
+    def _do_now(self, _: str) -> None:
+        if self.session is not None:
+            self.session.look_at(None)
+
+    def _do_copy_log(self, _: str) -> None:
+        if self.session is not None and self.platform.copy(log.as_text(self.session)):
+            self._say(Snack(msg("log.copied")))
+
+    def _do_rules(self, page: str) -> None:
+        if page or self.drawer != "rules":
+            self.rules_tab = page or drawers.NOW
+        self.drawer = "rules"

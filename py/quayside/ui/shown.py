@@ -1,0 +1,213 @@
+"""What is on the screen: the models of all screens filled from the app's state, and drawn."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from .. import games
+from ..kernel import msg
+from . import curtain, drawers, log, menu, table
+from .screens import credits as credits_screen
+from .screens import home, over, parts, setup
+from .screens import saves as saves_screen
+from .screens import settings as settings_screen
+from .screens.models import Action, Credits, Home, Notice, Over, Settings
+from .session import Session
+from .text import Texts
+from .tree import Node, h
+
+if TYPE_CHECKING:
+    from .app import App
+
+
+def pages(app: App) -> Any:
+    if app.session is not None:
+        return app.session.board.rules(app.session.text)
+    if app.setup is not None:
+        game_id = app.setup.game.id
+        return games.board(game_id).rules(Texts((), game_id, app.lang))
+    return ()
+
+
+def _rules(app: App) -> Node | None:
+    session = app.session
+    found = pages(app)
+    if not found:
+        return None
+    if session is not None:
+        request = session.match.request
+        asked = app.screen == "table" and not session.curtained and request is not None
+        model = drawers.Rules(
+            session.match.game.META.title,
+            found,
+            session.board.rules_page(request) if asked else None,
+            session.parts().ask if asked and session.past is None else None,
+            app.rules_tab,
+        )
+        return drawers.rules(model, session.text)
+    assert app.setup is not None
+    model = drawers.Rules(app.setup.game.title, found, None, None, app.rules_tab)
+    return drawers.rules(model, Texts((), app.setup.game.id, app.lang))
+
+
+def wreck(app: App) -> Node:
+    """The dialog with the error alone, if the screen behind it cannot be drawn."""
+    dialog = parts.failure(app.failure, app.t) if app.failure is not None else None
+    back = parts.button("leave", app.t(msg("shelf")), "home2", "btn--ink")
+    return _root(h("main", {"class": "wreck"}, back, key="wreck"), [dialog], covered=False)
+
+
+def tree(app: App) -> Node:
+    drawer = _drawer(app)
+    dialog = _dialog(app)
+    over_it = [
+        h("div", {"class": f"scrim scrim--{app.drawer}", "data-act": "outside"}, key="veil")
+        if drawer is not None
+        else None,
+        drawer,
+        dialog,
+        parts.snackbar(app.snack, app.t),
+        drawers.bubble(app.bubble, app.t) if app.bubble is not None else None,
+    ]
+    covered = drawer is not None or dialog is not None
+    return _root(_screen(app), over_it, covered=covered)
+
+
+def _screen(app: App) -> Node:
+    session = app.session
+    if app.screen == "setup" and app.setup is not None:
+        return setup.view(app.setup, app.t)
+    if app.screen == "credits":
+        return credits_screen.view(_credits(app), app.t)
+    if app.screen == "over" and session is not None:
+        return over.view(_over(app, session), app.t)
+    if app.screen == "table" and session is not None:
+        notices = _notices(app)
+        banner = parts.notices(notices, app.t) if notices else None
+        if session.curtained and session.past is None:
+            return curtain.view(session, banner)
+        return table.view(session, banner, drawn_in=app.drawer == "log")
+    return home.view(_home(app), app.t)
+
+
+def _drawer(app: App) -> Node | None:
+    if app.drawer == "rules":
+        return _rules(app)
+    if app.drawer == "log" and app.session is not None and not app.session.curtained:
+        return log.drawer(app.session)
+    return None
+
+
+def _dialog(app: App) -> Node | None:
+    if app.dialog == "menu":
+        if app.session is None:
+            return None
+        return menu.view(app.session)
+    if app.dialog == "saves":
+        return saves_screen.view(app.desk.model, app.t)
+    if app.dialog == "settings":
+        return settings_screen.view(_settings(app), app.t)
+    if app.dialog == "confirm" and app.question is not None:
+        return parts.confirm(app.question, app.t)
+    if app.dialog == "failure" and app.failure is not None:
+        return parts.failure(app.failure, app.t)
+    if app.dialog == "licence":
+        return credits_screen.licence(app.licence, app.t)
+    return None
+
+
+def title(app: App) -> str:
+    """What the tab is called."""
+    name = app.t(msg("shell.name"))
+    if app.session is not None and app.screen in ("table", "over"):
+        return f"{app.session.match.game.META.title} · {name}"
+    return name
+
+
+def _notices(app: App) -> list[Notice]:
+    found = []
+    if not app.stored and "unsaved" not in app.dismissed:
+        if app.stored.reason == "elsewhere":
+            found.append(
+                Notice(
+                    "unsaved",
+                    "warn",
+                    msg("notice.elsewhere"),
+                    (
+                        Action(msg("notice.other"), "save-other", "open"),
+                        Action(msg("notice.mine"), "save-anyway", "save"),
+                    ),
+                    closable=False,
+                )
+            )
+        else:
+            acts = (Action(msg("menu.export"), "export", "download"),) if app.session else ()
+            reason = msg("notice.unsaved", reason=app.stored.reason)
+            found.append(Notice("unsaved", "bad", reason, acts))
+    if app.update and "update" not in app.dismissed and app.screen == "home":
+        acts = (Action(msg("settings.update"), "update", "refresh"),)
+        found.append(Notice("update", "info", msg("notice.update"), acts))
+    return found
+
+
+def _home(app: App) -> Home:
+    infos = app.desk.infos()
+    resume = next(
+        (
+            info
+            for info in infos
+            if not info.finished and not info.damaged and info.game in games.PACKAGES
+        ),
+        None,
+    )
+    return Home(
+        tuple(games.meta(game_id) for game_id in games.ids()),
+        app.desk.card(resume, picture=False) if resume else None,
+        len(infos),
+        app.offline,
+        tuple(_notices(app)),
+    )
+
+
+def _settings(app: App) -> Settings:
+    setting = app.store.setting
+    return Settings(
+        setting("theme", "device"),
+        setting("motion", "normal"),
+        setting("text", "normal"),
+        app.platform.version,
+        app.platform.build,
+        app.offline,
+        app.store.usage(),
+        app.platform.room,
+        app.update,
+    )
+
+
+def _credits(app: App) -> Credits:
+    return Credits(tuple(games.meta(game_id) for game_id in games.ids()), app.platform.version)
+
+
+def _over(app: App, session: Session) -> Over:
+    match = session.match
+    seen = match.observe(session.seat)
+    winners = tuple(match.winners())
+    headline, sentence = session.board.headline(seen, winners)
+    events = [event for _, event in match.events]
+    return Over(
+        game=match.game.META.id,
+        title=match.game.META.title,
+        players=match.players,
+        scores=tuple(match.scores()),
+        winners=winners,
+        headline=headline,
+        sentence=sentence,
+        rows=tuple(session.board.sheet_rows(seen)),
+        rounds=session.round(),
+        series=over.series(events, len(match.players)),
+    )
+
+
+def _root(screen: Node, over_it: list[Node | None], *, covered: bool) -> Node:
+    under = h("div", {"class": "screen", "inert": covered}, screen, key="screen")
+    return h("div", {"id": "app"}, under, over_it)
