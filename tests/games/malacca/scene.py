@@ -112,8 +112,8 @@ def conserved(state: Malacca) -> None:
             assert 0 <= known[i] <= n
     for i in range(len(KINDS)):
         assert 0 <= sum(gear[i] for gear in state.gear) <= GEAR_COPIES
-    for seat, card in enumerate(state.cards):
-        assert card in ("", "attack", "defence", "trade") or state.open or card in SPECIAL
+    for seat, name in enumerate(state.cards):
+        assert name in ("", "attack", "defence", "trade") or name in SPECIAL
         assert min(state.held(seat)) >= 0
     assert len(state.ahead()) == 12 - len(state.fleet) - bool(state.ship and not state.has_passed)
 

@@ -22,8 +22,8 @@ from games.malacca.scene import (
 )
 
 from quayside.games.malacca import game
-from quayside.games.malacca.catalog import CARD, COMMONS, ROUNDS, SEATS, SHIPS, SPECIALS
-from quayside.games.malacca.payout import settle
+from quayside.games.malacca.catalog import CARD, COMMONS, KINDS, ROUNDS, SEATS, SHIPS, SPECIALS
+from quayside.games.malacca.payout import is_success, settle
 from quayside.kernel import Chance, Match
 
 # ------------------------------------------------------------------ 1 the material
@@ -185,6 +185,18 @@ def test_3_5_ml_10_captured_if_attack_is_greater(cards: str, captured: bool) -> 
     state.cards = cards.split()
     kinds = [CARD[card].kinds[0] for card in state.cards]
     assert settle(state, kinds).captured is captured
+
+
+@pytest.mark.parametrize(
+    ("captured", "attacked", "successful"),
+    [
+        (True, True, {"attack"}),
+        (False, True, {"defence", "trade"}),
+        (False, False, {"trade"}),
+    ],
+)
+def test_3_6_ml_19_success(captured: bool, attacked: bool, successful: set[str]) -> None:
+    assert {kind for kind in KINDS if is_success(kind, captured, attacked)} == successful
 
 
 def test_3_7_the_round_ends() -> None:

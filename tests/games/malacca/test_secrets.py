@@ -21,7 +21,7 @@ from games.malacca.scene import (
 from quayside.kernel import CHANCE, PUBLIC, Match, Rng
 
 
-def test_10_1_purses_and_bets_are_public() -> None:
+def test_10_1_ml_3_purses_and_bets_are_public() -> None:
     match = play(begin(position([5, 7])), "8", "trade", "bet:2")
     for seat in (0, 1, PUBLIC):
         players = match.observe(seat)["players"]

@@ -79,7 +79,7 @@ CHARACTER: Final = {character.id: character for character in CHARACTERS}
 PICARD_PAYS: Final = 1
 REWARDS: Final = {MORGAN: (DEFENCE, 3), ZHENG_HE: (TRADE, 3), SAYYIDA: (ATTACK, 2)}
 """Characters that are paid for success with a kind of card."""
-# RULES 5.4, 7.7: the part of the purse that a caught attacker hands over
+# RULES 5.4, 7.8: the part of the purse that a caught attacker hands over
 FINE_PART: Final = 2
 CHING_SHIH_PART: Final = 4
 

@@ -179,7 +179,7 @@ def _bets_back(state: Malacca, seats: list[int]) -> list[Payment]:
 
 
 def fine_part(character: str) -> int:
-    """The divisor that makes a caught attacker's fine out of its purse (RULES 5.4, 7.7)."""
+    """The divisor that makes a caught attacker's fine out of its purse (RULES 5.4, 7.8)."""
     return CHING_SHIH_PART if character == CHING_SHIH else FINE_PART
 
 
@@ -190,7 +190,7 @@ def income(state: Malacca, kinds: Sequence[str], captured: bool, attacked: bool)
         kind = kinds[seat]
         success = is_success(kind, captured, attacked)
         n = state.gear[seat][KINDS.index(kind)]
-        # 8.4: Better Trade asks for a bet of at least 1, Zheng He does not (7.5).
+        # 8.4: Better Trade asks for a bet of at least 1, Zheng He does not (7.6).
         if n and success and (kind != TRADE or state.bets[seat]):
             coins = n * GEAR_PAYS[kind]
             payments.append(Payment("equipment-pays", seat, "equipment", bank=coins, what=kind))
@@ -347,7 +347,7 @@ def end_round(state: Malacca) -> Flow:
         "payout",
         msg("payout.prompt", seat=state.seat),
         (Option("next", msg("payout.end") if last else msg("payout.next")),),
-        hint=msg("payout.hint"),
+        hint=None if last else msg("payout.hint"),
         consent=True,
         data={"open": True, "last": last},
     )
