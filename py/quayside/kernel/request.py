@@ -109,7 +109,7 @@ class Request:
 
     def allows(self, key: str) -> bool:
         """Whether `key` is one of the options."""
-        return key in self.keys()
+        return key in [option.key for option in self.options]
 
     def __repr__(self) -> str:
         return f"<{type(self).__name__} {self.kind} of seat {self.seat}>"
