@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable
 from functools import cache
+from itertools import chain
+from typing import NamedTuple
 
 from ...kernel.message import Message, msg
 from ...kernel.request import Option
@@ -33,56 +36,75 @@ from .state import City
 def place_options(city: City, thing: str, cells: Iterable[int], may_stop: bool) -> list[Option]:
     """The cells as options, each with what the thing would bring there at once."""
     gains = place_gains(city, thing, cells)
-    options = [_place_option(thing, cell) for cell in cells]
-    if gains:
-        options = [
-            Option(option.key, option.label, option.anchor, gains.get(cell))
-            for option, cell in zip(options, cells, strict=True)
-        ]
+    options = [_place_option(thing, cell, gains.get(cell)) for cell in cells]
     if may_stop:
         options.append(Option("done", msg("place.done", thing=thing)))
     return options
 
 
+class Gain(NamedTuple):
+    """So much of something."""
+
+    kind: str
+    """`vp`, `coins`, `defence`, `person`, or `houses` for as many points as there may be houses."""
+    n: int
+
+
 @cache
-def _place_option(thing: str, cell: int) -> Option:
+def _place_option(thing: str, cell: int, gain: Gain | None) -> Option:
+    """The cell as an option; made once, since the same few come again and again."""
     space = f"{'ABCDEFG'[cell % 7]}{cell // 7 + 1}"
     label = msg("place.on", thing=thing, space=space)
-    return Option(f"place:{cell_name(cell)}", label, cell_anchor(cell))
+    return Option(f"place:{cell_name(cell)}", label, cell_anchor(cell), gain and gain_text(gain))
 
 
-def place_gains(city: City, thing: str, cells: Iterable[int]) -> dict[int, Message]:
+def gain_text(gain: Gain) -> Message:
+    """The gain in short."""
+    match gain.kind:
+        case "vp":
+            return msg("gain.vp", n=gain.n)
+        case "coins":
+            return msg("gain.coins", n=gain.n)
+        case "defence":
+            return msg("gain.defence", n=gain.n)
+        case "person":
+            return msg("gain.person")
+        case _:
+            return msg("gain.up-to-vp", n=gain.n)
+
+
+def place_gains(city: City, thing: str, cells: Iterable[int]) -> dict[int, Gain]:
     """What the thing would bring at once on those of the cells where it would bring something."""
     match thing:
         case "house":
-            return dict.fromkeys(cells, msg("gain.vp", n=HOUSE_VP))
+            return dict.fromkeys(cells, Gain("vp", HOUSE_VP))
         case "wall":
             return _last_walls(city)
         case "citizen":
-            return dict.fromkeys(cells, msg("gain.vp", n=CITIZEN_VP))
+            return dict.fromkeys(cells, Gain("vp", CITIZEN_VP))
         case "soldier":
-            return dict.fromkeys(cells, msg("gain.defence", n=1))
+            return dict.fromkeys(cells, Gain("defence", 1))
         case "noble":
-            return dict.fromkeys(cells, msg("gain.vp", n=NOBLE_VP))
+            return dict.fromkeys(cells, Gain("vp", NOBLE_VP))
         case "priest":
             churches = numbers_around(city, CHURCHES)
-            return {c: msg("gain.vp", n=PRIEST_VP * churches[c]) for c in cells if churches[c]}
+            return {c: Gain("vp", PRIEST_VP * churches[c]) for c in cells if churches[c]}
         case "merchant":
             crates = numbers_around(city, MARK_CRATE)
-            return {c: msg("gain.coins", n=MERCHANT_COINS * crates[c]) for c in cells if crates[c]}
+            return {c: Gain("coins", MERCHANT_COINS * crates[c]) for c in cells if crates[c]}
         case "juggler":
             kinds = kinds_around(city)
-            return {c: msg("gain.vp", n=JUGGLER_VP * kinds[c]) for c in cells if kinds[c]}
+            return {c: Gain("vp", JUGGLER_VP * kinds[c]) for c in cells if kinds[c]}
         case "architect":
             houses = {cell: possible_houses(city, cell) for cell in cells}
-            return {c: msg("gain.up-to-vp", n=HOUSE_VP * n) for c, n in houses.items() if n}
+            return {c: Gain("houses", HOUSE_VP * n) for c, n in houses.items() if n}
         case _:
             return {}
 
 
-def _last_walls(city: City) -> dict[int, Message]:
+def _last_walls(city: City) -> dict[int, Gain]:
     """The spaces on which a wall would complete a side, with what that brings."""
-    gains: dict[int, Message] = {}
+    gains: dict[int, Gain] = {}
     for side in SIDES:
         missing = [cell for cell in side.cells if city.cells[cell] != MARK_WALL]
         if len(missing) == 1:
@@ -90,33 +112,23 @@ def _last_walls(city: City) -> dict[int, Message]:
     return gains
 
 
-def side_gain(side: Side) -> Message:
-    """What the completed side brings, in short."""
+def side_gain(side: Side) -> Gain:
+    """What the completed side brings."""
     if side.coins:
-        return msg("gain.coins", n=side.coins)
-    if side.vp:
-        return msg("gain.vp", n=side.vp)
-    return msg("gain.person")
+        return Gain("coins", side.coins)
+    return Gain("vp", side.vp) if side.vp else Gain("person", 1)
 
 
-def numbers_around(city: City, marks: str) -> list[int]:
+def numbers_around(city: City, marks: str) -> Counter[int]:
     """For every space, how many of those around it hold one of the marks."""
-    numbers = [0] * len(city.cells)
-    for cell, mark in enumerate(city.cells):
-        if mark in marks:
-            for c in AROUND[cell]:
-                numbers[c] += 1
-    return numbers
+    marked = [cell for cell, mark in enumerate(city.cells) if mark in marks]
+    return Counter(chain.from_iterable([AROUND[cell] for cell in marked]))
 
 
-def kinds_around(city: City) -> list[int]:
+def kinds_around(city: City) -> Counter[int]:
     """For every space, how many kinds of people are around it."""
-    kinds = [0] * len(city.cells)
-    for mark in PERSON_MARKS:
-        if mark in city.cells:
-            for cell, number in enumerate(numbers_around(city, mark)):
-                kinds[cell] += number > 0
-    return kinds
+    kinds = [set(numbers_around(city, mark)) for mark in PERSON_MARKS if mark in city.cells]
+    return Counter(chain.from_iterable(kinds))
 
 
 def person_gain(city: City, person_id: str, cell: int) -> tuple[int, int, int]:

@@ -34,7 +34,7 @@ from .catalog import (
     WALL,
     Side,
 )
-from .places import beside_group, counted_cells, person_gain, place_options, side_gain
+from .places import beside_group, counted_cells, gain_text, person_gain, place_options, side_gain
 from .scoring import scores, winners
 from .state import SaintMalo
 from .uses import Use, blocked_uses, free_use_exists, use_options, uses
@@ -131,7 +131,9 @@ def throw(state: SaintMalo, dice: Iterable[int]) -> Flow:
     kept = [i for i in range(DICE) if i not in rolled]
     state.rolls += 1
     state.picked = []
-    state.dice = [state.dice[i] if i in kept else "" for i in range(DICE)]
+    state.dice = state.dice[:] or [""] * DICE
+    for i in rolled:
+        state.dice[i] = ""
     for i in rolled:
         state.dice[i] = yield die(state.seat, i)
     state.tell("rolled", seat=state.seat, roll=state.rolls, dice=state.dice[:], kept=kept)
@@ -282,7 +284,7 @@ def draw_walls(state: SaintMalo, n: int) -> Flow:
     complete = [side for side in SIDES if city.is_complete(side)]
     group: list[int] = []
     while len(group) < n:
-        cells = [cell for cell in city.empty() if cell in OUTER]
+        cells = sorted(OUTER.intersection(city.empty()))
         if not cells:
             break
         if not (yield from draw_one(state, "wall", MARK_WALL, n, group, cells, least=1)):
@@ -300,7 +302,7 @@ def draw_walls(state: SaintMalo, n: int) -> Flow:
                         f"bonus:{side.id}",
                         msg("bonus.take", side=side.id),
                         f"tower-{side.id}",
-                        side_gain(side),
+                        gain_text(side_gain(side)),
                     )
                     for side in new
                 ],

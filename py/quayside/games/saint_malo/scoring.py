@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 from .catalog import (
@@ -36,6 +37,11 @@ def church_points(counts: Sequence[int]) -> int:
 
     Series k reaches as far as sizes 1 to n all have at least k copies.
     """
+    return _series_points(tuple(counts))
+
+
+@lru_cache(maxsize=1024)
+def _series_points(counts: tuple[int, ...]) -> int:
     points = 0
     for series in range(1, counts[0] + 1):
         length = 0

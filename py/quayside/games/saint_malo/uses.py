@@ -74,7 +74,7 @@ def uses(state: SaintMalo) -> list[Use]:
 
     for n in range(1, reach(LOG, DELIVERY_PRICE) + 1):
         add(f"log:{n}", LOG, n, DELIVERY_PRICE)
-    outer = len([cell for cell in empty if cell in OUTER])
+    outer = len(OUTER.intersection(empty))
     for symbol, space in ((CRATE, _largest_area(city, empty)), (WALL, outer)):
         if not space:
             continue
@@ -108,7 +108,7 @@ def _largest_area(city: City, empty: Sequence[int]) -> int:
             continue
         area = [start]
         for cell in area:
-            area.extend(c for c in BESIDE[cell] if city.cells[c] == EMPTY and c not in area)
+            area += [c for c in BESIDE[cell] if city.cells[c] == EMPTY and c not in area]
             if len(area) >= DICE:
                 return DICE
         seen.update(area)
@@ -121,11 +121,12 @@ def _largest_area(city: City, empty: Sequence[int]) -> int:
 
 def use_options(state: SaintMalo, choices: Iterable[Use]) -> list[Option]:
     """The uses as options, each with the best it can bring and what it costs."""
+    churches = [state.city.cells.count(size) for size in CHURCHES]
     return [
         Option(
             use.key,
             _use_label(use),
-            gain=_best_gain(state.city, use),
+            gain=_best_gain(state.city, use, churches),
             hint=msg("use.cost", n=use.cost) if use.cost else None,
         )
         for use in choices
@@ -140,7 +141,7 @@ def _use_label(use: Use) -> Message:
     return msg("use.things", n=use.n, symbol=use.symbol)
 
 
-def _best_gain(city: City, use: Use) -> Message | None:
+def _best_gain(city: City, use: Use, churches: Sequence[int]) -> Message | None:
     """The most that the use can bring at once; None where that is only the thing itself."""
     match use.key:
         case "citizen":
@@ -148,30 +149,28 @@ def _best_gain(city: City, use: Use) -> Message | None:
         case "soldier":
             return msg("gain.defence", n=1)
         case "priest":
-            churches = numbers_around(city, CHURCHES)
-            return msg("gain.up-to-vp", n=PRIEST_VP * _most(city, churches))
+            numbers = numbers_around(city, CHURCHES)
+            return msg("gain.up-to-vp", n=PRIEST_VP * _most(city, numbers))
         case "architect":
             return msg("gain.up-to-vp", n=HOUSE_VP * min(HOUSES_PER_ARCHITECT, city.logs))
         case "merchant":
-            crates = numbers_around(city, MARK_CRATE)
-            return msg("gain.up-to-coins", n=MERCHANT_COINS * _most(city, crates))
+            numbers = numbers_around(city, MARK_CRATE)
+            return msg("gain.up-to-coins", n=MERCHANT_COINS * _most(city, numbers))
         case "juggler":
             return msg("gain.up-to-vp", n=JUGGLER_VP * _most(city, kinds_around(city)))
         case "noble":
             return msg("gain.vp", n=NOBLE_VP)
     if use.symbol == CROSS:
-        counts = [city.cells.count(size) for size in CHURCHES]
-        now = church_points(counts)
-        counts[use.n - 1] += 1
-        return msg("gain.series", n=church_points(counts) - now)
+        more = [n + (size == use.n) for size, n in enumerate(churches, start=1)]
+        return msg("gain.series", n=church_points(more) - church_points(churches))
     if use.symbol == LOG:
         return msg("gain.logs", n=use.n)
     return None
 
 
-def _most(city: City, numbers: Sequence[int]) -> int:
+def _most(city: City, numbers: Mapping[int, int]) -> int:
     """The greatest of the numbers of empty spaces."""
-    return max(numbers[cell] for cell in city.empty())
+    return max(map(numbers.__getitem__, city.empty()))
 
 
 def blocked_uses(state: SaintMalo, choices: Mapping[str, Use]) -> list[Blocked]:
