@@ -46,7 +46,9 @@ class Gain(NamedTuple):
     """So much of something."""
 
     kind: str
-    """`vp`, `coins`, `defence`, `person`, or `houses` for as many points as there may be houses."""
+    """The key of its text, after `gain.`: `vp`, `coins`, `defence`, `person`, `logs`, `series`
+    (points for churches), `up-to-vp`, `up-to-coins`.
+    """
     n: int
 
 
@@ -69,6 +71,12 @@ def gain_text(gain: Gain) -> Message:
             return msg("gain.defence", n=gain.n)
         case "person":
             return msg("gain.person")
+        case "logs":
+            return msg("gain.logs", n=gain.n)
+        case "series":
+            return msg("gain.series", n=gain.n)
+        case "up-to-coins":
+            return msg("gain.up-to-coins", n=gain.n)
         case _:
             return msg("gain.up-to-vp", n=gain.n)
 
@@ -97,7 +105,7 @@ def place_gains(city: City, thing: str, cells: Iterable[int]) -> dict[int, Gain]
             return {c: Gain("vp", JUGGLER_VP * kinds[c]) for c in cells if kinds[c]}
         case "architect":
             houses = {cell: possible_houses(city, cell) for cell in cells}
-            return {c: Gain("houses", HOUSE_VP * n) for c, n in houses.items() if n}
+            return {c: Gain("up-to-vp", HOUSE_VP * n) for c, n in houses.items() if n}
         case _:
             return {}
 

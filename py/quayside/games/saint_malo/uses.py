@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from functools import cache
 from typing import NamedTuple
 
 from ...kernel.message import Message, msg
@@ -31,7 +32,7 @@ from .catalog import (
     TURN_PRICE,
     WALL,
 )
-from .places import kinds_around, numbers_around
+from .places import Gain, gain_text, kinds_around, numbers_around
 from .scoring import church_points
 from .state import City, SaintMalo
 
@@ -68,12 +69,8 @@ def uses(state: SaintMalo) -> list[Use]:
             return 0
         return min(most, dice.count(symbol) + (city.coins - price) // TURN_PRICE)
 
-    def add(key: str, symbol: str, n: int, price: int = 0) -> None:
-        turned = max(0, n - dice.count(symbol))
-        found.append(Use(key, symbol, n, turned, price + TURN_PRICE * turned))
-
     for n in range(1, reach(LOG, DELIVERY_PRICE) + 1):
-        add(f"log:{n}", LOG, n, DELIVERY_PRICE)
+        found.append(_use(f"log:{n}", LOG, n, dice.count(LOG), DELIVERY_PRICE))
     outer = len(OUTER.intersection(empty))
     for symbol, space in ((CRATE, _largest_area(city, empty)), (WALL, outer)):
         if not space:
@@ -83,15 +80,22 @@ def uses(state: SaintMalo) -> list[Use]:
             # All dice showing the symbol may be used as far as there is room; nobody needs to
             # turn more than can be drawn.
             if n == shown or n <= space:
-                add(f"{symbol}:{n}", symbol, n)
+                found.append(_use(f"{symbol}:{n}", symbol, n, shown))
     if empty:
         for n in range(1, reach(CROSS) + 1):
-            add(f"church:{n}", CROSS, n)
+            found.append(_use(f"church:{n}", CROSS, n, dice.count(CROSS)))
         heads = reach(HEAD)
         for person in PERSONS:
             if person.heads <= heads:
-                add(person.id, HEAD, person.heads)
+                found.append(_use(person.id, HEAD, person.heads, dice.count(HEAD)))
     return found
+
+
+@cache
+def _use(key: str, symbol: str, n: int, shown: int, price: int = 0) -> Use:
+    """The use of n dice where so many show the symbol; the others are turned."""
+    turned = max(0, n - shown)
+    return Use(key, symbol, n, turned, price + TURN_PRICE * turned)
 
 
 def free_use_exists(choices: Iterable[Use]) -> bool:
@@ -121,16 +125,20 @@ def _largest_area(city: City, empty: Sequence[int]) -> int:
 
 def use_options(state: SaintMalo, choices: Iterable[Use]) -> list[Option]:
     """The uses as options, each with the best it can bring and what it costs."""
-    churches = [state.city.cells.count(size) for size in CHURCHES]
-    return [
-        Option(
-            use.key,
-            _use_label(use),
-            gain=_best_gain(state.city, use, churches),
-            hint=msg("use.cost", n=use.cost) if use.cost else None,
-        )
-        for use in choices
-    ]
+    city = state.city
+    churches = [city.cells.count(size) for size in CHURCHES]
+    return [_use_option(use, _best_gain(city, use, churches)) for use in choices]
+
+
+@cache
+def _use_option(use: Use, gain: Gain | None) -> Option:
+    """The use as an option; made once, since the same few come again and again."""
+    return Option(
+        use.key,
+        _use_label(use),
+        gain=gain and gain_text(gain),
+        hint=msg("use.cost", n=use.cost) if use.cost else None,
+    )
 
 
 def _use_label(use: Use) -> Message:
@@ -141,30 +149,29 @@ def _use_label(use: Use) -> Message:
     return msg("use.things", n=use.n, symbol=use.symbol)
 
 
-def _best_gain(city: City, use: Use, churches: Sequence[int]) -> Message | None:
+def _best_gain(city: City, use: Use, churches: Sequence[int]) -> Gain | None:
     """The most that the use can bring at once; None where that is only the thing itself."""
     match use.key:
         case "citizen":
-            return msg("gain.vp", n=CITIZEN_VP)
+            return Gain("vp", CITIZEN_VP)
         case "soldier":
-            return msg("gain.defence", n=1)
+            return Gain("defence", 1)
         case "priest":
-            numbers = numbers_around(city, CHURCHES)
-            return msg("gain.up-to-vp", n=PRIEST_VP * _most(city, numbers))
+            return Gain("up-to-vp", PRIEST_VP * _most(city, numbers_around(city, CHURCHES)))
         case "architect":
-            return msg("gain.up-to-vp", n=HOUSE_VP * min(HOUSES_PER_ARCHITECT, city.logs))
+            return Gain("up-to-vp", HOUSE_VP * min(HOUSES_PER_ARCHITECT, city.logs))
         case "merchant":
-            numbers = numbers_around(city, MARK_CRATE)
-            return msg("gain.up-to-coins", n=MERCHANT_COINS * _most(city, numbers))
+            most = _most(city, numbers_around(city, MARK_CRATE))
+            return Gain("up-to-coins", MERCHANT_COINS * most)
         case "juggler":
-            return msg("gain.up-to-vp", n=JUGGLER_VP * _most(city, kinds_around(city)))
+            return Gain("up-to-vp", JUGGLER_VP * _most(city, kinds_around(city)))
         case "noble":
-            return msg("gain.vp", n=NOBLE_VP)
+            return Gain("vp", NOBLE_VP)
     if use.symbol == CROSS:
         more = [n + (size == use.n) for size, n in enumerate(churches, start=1)]
-        return msg("gain.series", n=church_points(more) - church_points(churches))
+        return Gain("series", church_points(more) - church_points(churches))
     if use.symbol == LOG:
-        return msg("gain.logs", n=use.n)
+        return Gain("logs", use.n)
     return None
 
 
