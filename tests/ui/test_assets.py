@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 import xml.etree.ElementTree as ET
+from itertools import combinations
+from math import dist
 from pathlib import Path
 
 import pytest
@@ -46,7 +48,7 @@ def _sources(kind: str) -> dict[str, str]:
 
 def test_every_icon_says_where_it_is_from() -> None:
     listed = {f"i-{name}" for kind in ("Game Icons", "Lucide") for name in _sources(kind)}
-    own = {"i-cross"} | {f"{kind}-{n}" for kind in ("flag", "em") for n in range(1, 6)}
+    own = {"i-cross"} | {f"{kind}-{n}" for kind in ("flag", "em") for n in range(1, 9)}
     assert _symbols() == listed | own
 
 
@@ -195,7 +197,57 @@ def test_borders_of_controls_can_be_seen(theme: dict[str, str], pair: tuple[str,
     assert _contrast(front, back) >= 3
 
 
-@pytest.mark.parametrize("n", range(1, 6))
+# What protan, deutan and tritan eyes make of linear red, green and blue (Machado and others, 2009).
+EYES = {
+    "normal": ((1, 0, 0), (0, 1, 0), (0, 0, 1)),
+    "protan": (
+        (0.152286, 1.052583, -0.204868),
+        (0.114503, 0.786281, 0.099216),
+        (-0.003882, -0.048116, 1.051998),
+    ),
+    "deutan": (
+        (0.367322, 0.860646, -0.227968),
+        (0.280085, 0.672501, 0.047413),
+        (-0.01182, 0.04294, 0.968881),
+    ),
+    "tritan": (
+        (1.255528, -0.076749, -0.178779),
+        (-0.078411, 0.930809, 0.147602),
+        (0.004733, 0.691367, 0.3039),
+    ),
+}
+TO_CONES = (
+    (0.4122214708, 0.5363325363, 0.0514459929),
+    (0.2119034982, 0.6806995451, 0.1073969566),
+    (0.0883024619, 0.2817188376, 0.6299787005),
+)
+TO_OKLAB = (
+    (0.2104542553, 0.793617785, -0.0040720468),
+    (1.9779984951, -2.428592205, 0.4505937099),
+    (0.0259040371, 0.7827717662, -0.808675766),
+)
+
+
+def _seen(colour: str, eye: str) -> tuple[float, ...]:
+    """The colour in OKLab, as this eye sees it."""
+
+    def times(matrix: tuple[tuple[float, ...], ...], vector: list[float]) -> list[float]:
+        return [sum(a * b for a, b in zip(row, vector, strict=True)) for row in matrix]
+
+    light = [_channel(int(colour[i : i + 2], 16) / 255) for i in (1, 3, 5)]
+    light = [min(1.0, max(0.0, part)) for part in times(EYES[eye], light)]
+    return tuple(times(TO_OKLAB, [part ** (1 / 3) for part in times(TO_CONES, light)]))
+
+
+@pytest.mark.parametrize(("eye", "least"), [("normal", 20), ("protan", 14), ("deutan", 15),
+                                             ("tritan", 15)])  # fmt: skip
+def test_players_can_be_told_apart_by_every_eye(eye: str, least: int) -> None:
+    seen = [_seen(BASE[f"--p{n}"], eye) for n in range(1, 9)]
+    for one, other in combinations(seen, 2):
+        assert 100 * dist(one, other) >= least
+
+
+@pytest.mark.parametrize("n", range(1, 9))
 def test_what_stands_on_a_players_colour_can_be_read(n: int) -> None:
     assert _contrast(BASE[f"--p{n}"], BASE[f"--p{n}-on"]) >= 4.5
 
@@ -204,17 +256,21 @@ def test_sources_of_points_differ_by_pattern_and_their_figures_can_be_read() -> 
     sheet = CSS["screens.css"]
     colours = _block(sheet, ":root")
     fills = dict(re.findall(r"^\.(k\d) \{ (.*) \}$", sheet, flags=re.MULTILINE))
-    assert sorted(fills) == [f"k{n}" for n in range(7)]
+    assert sorted(fills) == [f"k{n}" for n in range(10)]
     patterns = set()
+    losses = set()
     for name, rule in fills.items():
-        if name == "k5":
-            continue  # losses: outlined, and on the other side of the scale
+        if name in ("k5", "k8", "k9"):
+            # Outlined, and on the other side of the scale, where figures stand beside the bar.
+            losses.add(rule.partition("var(--bad-soft)")[0])
+            continue
         pattern, _, rest = rule.partition("var(--f")
         patterns.add(pattern)
         colour = colours[f"--f{rest[0]}"]
         on = colours["--f-light" if "--f-light" in rule else "--f-dark"]
         assert _contrast(colour, on) >= 4.5
-    assert len(patterns) == 6
+    assert len(patterns) == 7
+    assert len(losses) == 3
 
 
 def test_every_class_of_the_screens_has_a_style() -> None:

@@ -95,7 +95,7 @@ def icon(name: str, cls: str = "") -> Node:
 
 
 def flag(n: int, label: str | None = None) -> Node:
-    """Signal flag n (1 to 5); with a label it is a picture of its own, else an ornament."""
+    """Signal flag n (1 to 8); with a label it is a picture of its own, else an ornament."""
     attrs: dict[str, AttrValue] = {"class": "flag", "data-p": n}
     if label is None:
         attrs["aria-hidden"] = "true"

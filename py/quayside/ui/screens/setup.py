@@ -140,7 +140,7 @@ def _seat(model: Setup, seat: int, name: str, t: Texts) -> Node:
                 "role": "radiogroup",
                 "aria-label": t(msg("setup.flag", name=name)),
             },
-            [_flag(model, seat, n, t) for n in setup_form.FLAGS],
+            [_flag(model, seat, n, t) for n in setup_form.flags(model.game)],
         ),
         icon_button(f"seat-remove:{seat}", t(msg("setup.remove", name=name)), icon("close"))
         if len(model.seats) > model.game.min_seats

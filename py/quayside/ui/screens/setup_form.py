@@ -9,7 +9,9 @@ from ...kernel import Message, Meta, Player, Rng
 from .models import SeatForm, Setup
 
 MAX_NAME: Final = 14
-FLAGS: Final = (1, 2, 3, 4, 5)
+FLAGS: Final = (1, 2, 3, 4, 5, 6, 7, 8)
+_FEW: Final = 5
+"""Flags that are offered where no more people can play."""
 LOT: Final = "lot"
 SETTINGS: Final = ("gains", "curtain", "auto_end", "dice")
 DEFAULTS: Final[dict[str, Any]] = {
@@ -38,6 +40,11 @@ def offered(meta: Meta, of_game: Iterable[str]) -> tuple[str, ...]:
     return tuple(name for name in SETTINGS if name in means)
 
 
+def flags(meta: Meta) -> tuple[int, ...]:
+    """The flags to choose from: the first five, or all where more than five can play."""
+    return FLAGS[:_FEW] if meta.max_seats <= _FEW else FLAGS
+
+
 def fresh(
     meta: Meta,
     blurb: Message,
@@ -53,7 +60,7 @@ def fresh(
     setup = Setup(
         meta,
         blurb,
-        _with_flags(seats),
+        _with_flags(seats, flags(meta)),
         new_seed(rng),
         offered(meta, of_game),
         {**DEFAULTS, **{k: v for k, v in (settings or {}).items() if k in DEFAULTS}},
@@ -64,12 +71,12 @@ def fresh(
     return setup
 
 
-def _with_flags(seats: Iterable[SeatForm]) -> tuple[SeatForm, ...]:
+def _with_flags(seats: Iterable[SeatForm], flags: Sequence[int]) -> tuple[SeatForm, ...]:
     """The seats with a flag each that no other has."""
     done: list[SeatForm] = []
     for seat in seats:
         taken = {other.flag for other in done}
-        free = [flag for flag in FLAGS if flag not in taken]
+        free = [flag for flag in flags if flag not in taken]
         done.append(seat if seat.flag in free else seat._replace(flag=free[0]))
     return tuple(done)
 
@@ -87,8 +94,7 @@ def enter(setup: Setup, field: str, value: str) -> Setup:
             return setup
         if name == "name":
             seats[seat] = seats[seat]._replace(name=value[:MAX_NAME])
-        elif value in ("1", "2", "3", "4", "5"):
-            wanted = int(value)
+        elif (wanted := _number(value)) in flags(setup.game):
             for other, form in enumerate(seats):
                 # A flag that is taken changes hands.
                 if form.flag == wanted:
@@ -148,7 +154,8 @@ def _add(setup: Setup) -> Setup:
         return setup
     here = {seat.name.casefold() for seat in setup.seats}
     name = next((name for name in setup.names if name.casefold() not in here), "")
-    return setup._replace(seats=_with_flags((*setup.seats, SeatForm(name, 0))))
+    seats = (*setup.seats, SeatForm(name, 0))
+    return setup._replace(seats=_with_flags(seats, flags(setup.game)))
 
 
 def _reordered(setup: Setup, order: list[int]) -> Setup:
