@@ -326,6 +326,15 @@ def test_adding_stops_at_the_most_and_offers_known_names() -> None:
     assert len({seat.flag for seat in model.seats}) == 5
 
 
+def test_eight_can_play_where_the_game_lets_them() -> None:
+    many = fresh()._replace(game=fresh().game._replace(max_seats=8))
+    for _ in range(6):
+        many = setup_form.act(many, "seat-add", Rng("x")) or many
+    assert sorted(seat.flag for seat in many.seats) == [1, 2, 3, 4, 5, 6, 7, 8]
+    assert setup_form.enter(many, "flag:0", "8").seats[0].flag == 8
+    assert setup_form.enter(fresh(), "flag:0", "8") == fresh()
+
+
 def test_no_player_is_nameless_and_no_two_have_the_same_name() -> None:
     seats = tuple(
         SeatForm(name, flag)
@@ -555,6 +564,6 @@ def test_no_text_of_the_shell_is_left_over() -> None:
 
 def test_values_that_are_looked_up_are_all_there() -> None:
     catalogue = _catalogue(SHELL)
-    expected = {"flag": 5, "month": 12, "weekday": 7, "place": 5}
+    expected = {"flag": 8, "month": 12, "weekday": 7, "place": 5}
     for name, count in expected.items():
         assert {f"{name}.{n}" for n in range(1, count + 1)} <= catalogue.keys()
