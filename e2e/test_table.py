@@ -114,7 +114,8 @@ class Hand:
             return "place"
         if any(key.startswith("bonus:") for key in keys):
             return "bonus"
-        return "score" if self.page.locator(".choices__blocked").count() else "free-person"
+        choosing = self.page.locator(".steps [aria-current]", has_text="Choose").count()
+        return "score" if choosing else "free-person"
 
     def decide(self) -> None:
         """The next decision, always the same in the same position: much is built, little rolled."""
@@ -508,6 +509,42 @@ def test_what_was_written_to_a_file_can_be_read_again(hand: Hand, tmp_path: Any)
     page.locator('[data-file="import"]').set_input_files(target)
     expect(page.locator(".dialog [role=alert]")).not_to_be_empty()
     expect(page.locator(".slotrow")).to_have_count(2)
+
+
+FILL = """
+let piece = "x".repeat(1 << 20);
+let n = 0;
+while (piece) {
+  try {
+    localStorage.setItem(`filler${n}`, piece);
+    n += 1;
+  } catch {
+    piece = piece.slice(0, piece.length >> 1);
+  }
+}
+"""
+EMPTY = """
+for (const key of Object.keys(localStorage)) {
+  if (key.startsWith("filler")) localStorage.removeItem(key);
+}
+"""
+
+
+def test_the_game_goes_on_when_the_device_is_full(hand: Hand) -> None:
+    page = hand.page
+    hand.begin("Anneke", "Bram")
+    hand.choose("roll")
+    page.evaluate(FILL)
+    # The older slot makes room for a while.
+    for i in range(5):
+        hand.choose(f"die:{i}")
+    banner = page.locator(".notices")
+    expect(banner).to_contain_text("no room left")
+    with page.expect_download():
+        hand.act("export")
+    page.evaluate(EMPTY)
+    hand.choose("roll")
+    expect(banner).to_have_count(0)
 
 
 @pytest.mark.parametrize(("width", "height"), [(390, 844), (820, 1180), (1180, 820), (1440, 900)])

@@ -151,7 +151,7 @@ def _player(session: Session, parts: TableParts, seat: int) -> Node:
 
 
 def choices(session: Session) -> Node | None:
-    """Every option of the present request as a button, and what is not allowed with the reason."""
+    """Every option of the present request as a button."""
     request = session.view().request
     if request is None:
         return None
@@ -160,21 +160,11 @@ def choices(session: Session) -> Node | None:
     return h(
         "details",
         {"class": "choices panel"},
-        h("summary", None, text(msg("table.choices", n=len(options)))),
+        h("summary", None, icon("next"), text(msg("table.choices", n=len(options)))),
         h(
             "ul",
             {"class": "choices__list"},
             [_choice(option, session) for option in options],
-            [
-                h(
-                    "li",
-                    {"class": "choices__blocked muted"},
-                    icon("lock"),
-                    h("span", None, text(blocked.reason)),
-                    key=f"blocked-{blocked.key}",
-                )
-                for blocked in request.blocked
-            ],
         ),
         key="choices",
     )

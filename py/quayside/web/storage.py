@@ -11,10 +11,11 @@ _FULL = ("QuotaExceededError", "NS_ERROR_DOM_QUOTA_REACHED")
 
 
 def _error(error: JsException) -> StorageError:
-    name = str(getattr(error, "name", ""))
-    if name in _FULL:
-        return StorageFull(name)
-    return StorageBroken(f"{name}: {error}")
+    # Pyodide takes a DOMException of Chromium for no error and wraps it: its name is in the text.
+    text = str(error)
+    if any(name in text for name in _FULL):
+        return StorageFull(text)
+    return StorageBroken(text)
 
 
 class LocalStorage:
