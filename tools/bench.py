@@ -99,7 +99,8 @@ def main() -> None:
         for players in measure.tables(id_)
     }
     there = {} if args.cpython else in_pyodide(max(3, args.rounds // 4))
-    print("\nMicroseconds for one operation, medians over a game; in brackets Pyodide / CPython.\n")
+    print("\nDecisions/s of the least disturbed game, and microseconds for one operation, medians")
+    print("over a game. In brackets: Pyodide / CPython.\n")
     print("| game | players | decisions/s | clone | observe | imagine | save | load |")
     print("|---|--:|--:|--:|--:|--:|--:|--:|")
     for name, ours_ in here.items():

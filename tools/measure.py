@@ -103,7 +103,9 @@ def operations(game_id: str, players: int) -> dict[str, float]:
 
 
 def figures(game_id: str, players: int, rounds: int) -> Figures:
-    """All of a game's figures; rates are the medians of so many random games."""
+    """All of a game's figures; rates are those of the least disturbed of so many random games:
+    Pyodide has no clock but the wall's, which other programs stretch.
+    """
     random_game(game_id, players, "warm")
     rates: list[float] = []
     all_rates: list[float] = []
@@ -111,7 +113,7 @@ def figures(game_id: str, players: int, rounds: int) -> Figures:
         decisions, answers, spent = random_game(game_id, players, f"bench-{n}")
         rates.append(decisions / spent)
         all_rates.append(answers / spent)
-    return Figures(median(rates), median(all_rates), **operations(game_id, players))
+    return Figures(max(rates), max(all_rates), **operations(game_id, players))
 
 
 def run(job: str) -> str:
