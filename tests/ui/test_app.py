@@ -591,6 +591,8 @@ def test_help_explains_and_leads_to_the_rules() -> None:
     person.app.act("close")
     person.app.help("Merchant", "no-such-page", 0.2, 0.8)
     assert find(person.look(), "data-act", "rules:no-such-page") is None
+    person.app.help("Merchant", "now", 0.2, 0.8)
+    assert find(person.look(), "data-act", "rules:now") is not None
     assert person.app.key("Escape")
     assert person.app.bubble is None
 

@@ -178,7 +178,10 @@ class App(Playing):
     def help(self, name: str, page: str | None, x: float, y: float) -> None:
         """The bubble tells what a thing is that was pressed long; `page` of the rules says more."""
         title, _, rest = name.partition(", ") if ", " in name else name.partition(": ")
-        if page is not None and all(page != p.id for p in shown.pages(self)):
+        known = {found.id for found in shown.pages(self)}
+        if self.session is not None and self.session.match.request is not None:
+            known.add(drawers.NOW)
+        if page not in known:
             page = None
         self.bubble = drawers.Help(title, rest[:1].upper() + rest[1:], page, x, y)
 

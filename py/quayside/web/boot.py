@@ -9,6 +9,7 @@ import js
 from pyodide.ffi import JsException, create_proxy
 
 from ..ui.app import App
+from ..ui.drawers import NOW
 from .browser import Browser
 from .dom import Patcher, is_there
 from .keys import Roving
@@ -92,6 +93,7 @@ class Page:
         self.roving.restore()
         self.patcher.draw(tree)
         self._crop()
+        self._into_sight()
         js.document.title = app.title()
         if app.screen != self._screen:
             self._screen = app.screen
@@ -115,6 +117,20 @@ class Page:
             if drawing.getAttribute("viewBox") != wanted:
                 drawing.setAttribute("viewBox", wanted)
 
+    def _into_sight(self) -> None:
+        """A drawing wider than its box shows the place that it names, once for each name."""
+        for drawing in self.root.querySelectorAll("[data-scroll-to]"):
+            wanted = drawing.getAttribute("data-scroll-to")
+            if drawing.getAttribute("data-scrolled") == wanted:
+                continue
+            drawing.setAttribute("data-scrolled", wanted)
+            place, box = js.document.getElementById(wanted), drawing.parentNode
+            if not is_there(place) or not drawing.contains(place):
+                continue
+            at, frame = place.getBoundingClientRect(), box.getBoundingClientRect()
+            if at.left < frame.left or at.right > frame.right:
+                box.scrollLeft += (at.left + at.right - frame.left - frame.right) / 2
+
     def _show_line(self) -> None:
         """The line of the log that matters is in sight: what is looked at, else the last."""
         lines = self.root.querySelectorAll("#log > .is-now, #log > :last-child")
@@ -127,6 +143,7 @@ class Page:
     def resized(self, event: Any) -> None:
         """The screen has become narrow or wide."""
         self._crop()
+        self._into_sight()
 
     # ------------------------------------------------------------------ taps
 
@@ -324,6 +341,8 @@ class Page:
         name = name or str(named.textContent).strip()
         paged = named.closest("[data-help]")
         page = str(paged.getAttribute("data-help")) if is_there(paged) else None
+        if page is None and is_there(named.closest(".stage")):
+            page = NOW
         box = named.getBoundingClientRect()
         width, height = js.window.innerWidth, js.window.innerHeight
         low = box.y + box.height / 2 > height / 2
