@@ -111,7 +111,7 @@ def test_a_reader_that_has_seen_enough_is_no_error() -> None:
         (("sail",), "invalid choice"),
         (("games", "--loud"), "--loud"),
         (("simulate",), "GAME"),
-        (("simulate", "chess"), "there is no game 'chess'; there is saint-malo"),
+        (("simulate", "chess"), "there is no game 'chess'; there is saint-malo, manila"),
         (("simulate", "saint-malo", "--players", "6"), "for 2 to 5 players, not 6"),
         (("simulate", "saint-malo", "--players", "two"), "invalid int value"),
         (("simulate", "saint-malo", "--games", "0"), "1 or more"),

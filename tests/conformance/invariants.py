@@ -8,6 +8,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
+from quayside.games.manila.catalog import SHARES, TRACK, WARES
+from quayside.games.manila.state import Manila
 from quayside.games.saint_malo.catalog import (
     BOXES,
     CELLS,
@@ -52,6 +54,26 @@ def saint_malo(state: SaintMalo) -> None:
     assert state.finishing or not any(city.is_full() for city in others)
 
 
+def manila(state: Manila) -> None:
+    """No share, accomplice or peso has come from nowhere; punts lie where they can."""
+    for i in range(len(WARES)):
+        assert state.stock[i] + sum(shares[i] for shares in state.shares) == SHARES
+        assert state.stock[i] >= 0
+        for seat in range(state.players):
+            assert 0 <= state.pledged[seat][i] <= state.shares[seat][i]
+            assert 0 <= state.bought[seat][i] <= state.shares[seat][i]
+    assert sum(state.cash) + state.bank == 30 * state.players
+    assert min(state.cash) >= 0
+    for seat in range(state.players):
+        assert state.accomplices(seat) >= 0
+    assert all(seat == -1 or 0 <= seat < state.players for seat in state.places.values())
+    assert len(state.berths()) == sum(1 for punt in state.punts if punt.berth)
+    assert all((punt.space == 14) <= bool(punt.berth) for punt in state.punts)
+    assert all(0 <= step < len(TRACK) for step in state.tracks)
+    assert len(state.ledger) in (state.voyage, state.voyage - 1)
+
+
 INVARIANTS: Final[dict[str, Callable[[Any], None]]] = {
     "saint-malo": saint_malo,
+    "manila": manila,
 }

@@ -7,17 +7,21 @@ folder of their version), or something is broken. See docs/testing.md.
 from __future__ import annotations
 
 import json
+import re
+from functools import cache
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from quayside import games
+from quayside.games import manila
 from quayside.kernel import Match, SaveError
 from quayside.kernel.saves import verify
 from quayside.ui.savetext import open_text
 
 from . import make
+from .wanted import Wanted
 
 FOLDER = Path(__file__).parent
 FILES = sorted(FOLDER.glob("*/*.json"))
@@ -27,10 +31,13 @@ def name(path: Path) -> str:
     return f"{path.parent.name}/{path.stem}"
 
 
-@pytest.fixture(scope="module")
-def replayed() -> dict[str, Match]:
-    """All golden games of Saint Malo, replayed once."""
-    paths = [path for path in FILES if path.parent.name == "saint-malo"]
+WANTED = [(id_, wanted) for id_, module in make.GAMES.items() for wanted in module.WANTED]
+
+
+@cache
+def replayed(id_: str) -> dict[str, Match]:
+    """All golden games of this game, replayed once."""
+    paths = [path for path in FILES if path.parent.name == id_]
     return {path.stem: open_text(path.read_text(encoding="utf-8"), games.find)[0] for path in paths}
 
 
@@ -51,28 +58,46 @@ def test_a_golden_save_replays_to_the_same_end(path: Path) -> None:
     assert golden["why"]
 
 
-def test_the_golden_saves_are_those_that_the_tool_makes(replayed: dict[str, Match]) -> None:
-    assert set(replayed) == {wanted.name for wanted in make.WANTED}
-    for wanted in make.WANTED:
-        match = replayed[wanted.name]
-        assert len(match.players) == wanted.players
-        assert wanted.fits(match), wanted.why
-        assert set(wanted.options) <= set(match.options.items())
+def test_every_game_has_golden_saves_and_they_are_those_that_the_tool_makes() -> None:
+    assert list(make.GAMES) == games.ids()
+    assert {name(path) for path in FILES} == {f"{id_}/{wanted.name}" for id_, wanted in WANTED}
 
 
-def test_the_tool_still_finds_the_same_game() -> None:
-    wanted = next(wanted for wanted in make.WANTED if wanted.name == "two-players")
-    text = (FOLDER / "saint-malo" / "two-players.json").read_text(encoding="utf-8")
+@pytest.mark.parametrize(("id_", "wanted"), WANTED, ids=lambda part: getattr(part, "name", part))
+def test_a_golden_game_is_what_it_is_there_for(id_: str, wanted: Wanted) -> None:
+    match = replayed(id_)[wanted.name]
+    assert len(match.players) == wanted.players
+    assert wanted.fits(match), wanted.why
+    assert set(wanted.options) <= set(match.options.items())
+
+
+@pytest.mark.parametrize("id_", games.ids())
+def test_the_tool_still_finds_the_same_game(id_: str) -> None:
+    wanted = make.GAMES[id_].WANTED[0]
+    text = (FOLDER / id_ / f"{wanted.name}.json").read_text(encoding="utf-8")
     data = json.loads(text)
-    assert make.play(wanted, data["seed"]).digest() == data["digest"]
+    assert make.play(id_, wanted, data["seed"]).digest() == data["digest"]
 
 
-def test_all_that_must_be_there_is_there(replayed: dict[str, Match]) -> None:
-    matches = list(replayed.values())
-    meta = games.meta("saint-malo")
+@pytest.mark.parametrize("id_", games.ids())
+def test_every_table_and_every_option_is_there(id_: str) -> None:
+    """Of the option for the first player, some values are enough."""
+    matches = list(replayed(id_).values())
+    meta = games.meta(id_)
     seats = set(range(meta.min_seats, meta.max_seats + 1))
     assert {len(match.players) for match in matches} == seats
     assert any(len(match.winners()) > 1 for match in matches)
+    for spec in meta.options:
+        found = {match.options[spec.id] for match in matches}
+        if spec.id == "first":
+            assert found & {"lot"}
+            assert len(found) > 1
+        else:
+            assert found == set(spec.values), spec.id
+
+
+def test_all_of_saint_malo_is_there() -> None:
+    matches = list(replayed("saint-malo").values())
     assert any(city.is_full() for match in matches for city in match.state.cities)
     assert {match.state.attacks for match in matches} >= {4, 5, 6}
     assert {match.options["first"] for match in matches} >= {"lot", "1", "5"}
@@ -96,6 +121,17 @@ def test_all_that_must_be_there_is_there(replayed: dict[str, Match]) -> None:
     }
     people = {e.data["person"] for m in matches for _, e in m.events if e.kind == "hired"}
     assert len(people) == 7
+
+
+def test_all_of_manila_is_there() -> None:
+    matches = list(replayed("manila").values())
+    kinds = {event.kind for match in matches for _, event in match.events}
+    source = "".join(path.read_text() for path in Path(manila.__file__).parent.glob("*.py"))
+    assert kinds == set(re.findall(r'\.tell\(\s*"([^"]+)"', source))
+    whys = {e.data["why"] for m in matches for _, e in m.events if e.kind == "berthed"}
+    assert whys == {"dice", "pilot", "pirates", "calm", "wreck"}
+    sources = {e.data["source"] for m in matches for _, e in m.events if e.kind == "profit"}
+    assert sources == {"crew", "port", "pirates", "yard"}
 
 
 def test_a_golden_save_with_another_answer_does_not_replay() -> None:

@@ -452,6 +452,15 @@ def test_the_lines_follow_the_rounds_to_the_final_score() -> None:
     assert over.series([], 2) == ((), ())
 
 
+def test_lines_that_were_secret_come_with_the_end() -> None:
+    events = [
+        Event("round-ended", {"round": 1}),
+        Event("game-over", {"scores": [5, 4], "winners": [0], "series": [[3, 4], [5, 4]]}),
+    ]
+    assert over.series(events, 2) == ((3, 5), (4, 4))
+    assert over.series(events[:1], 2) == ((), ())
+
+
 def test_the_reckoning_adds_up_to_the_scores() -> None:
     match = finished(3)
     tree = SCREENS["over-3"]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from .. import games
-from ..kernel import Chance, Match
+from ..kernel import Chance, Match, Request
 from . import facts
 
 
@@ -49,12 +49,13 @@ class Table:
         return self.facts.actions[number]
 
     def numbers(self, match: Match, seat: int) -> list[int]:
-        """What the seat (or PUBLIC) sees; the request's facts only if the request is the seat's
-        own or nothing is hidden.
+        """What the seat (or PUBLIC) sees.
+
+        What others are asked is known; the request's facts only if nothing is hidden.
         """
         request = match.request
         if request is not None and self.game.META.hidden and request.seat != seat:
-            request = None
+            request = Request(request.seat, request.kind, request.prompt, ())
         return self.facts.numbers(match.observe(seat), request, max(seat, 0))
 
     def utilities(self, match: Match) -> list[float]:

@@ -12,6 +12,7 @@ if TYPE_CHECKING:
 
 PACKAGES: Final[dict[str, str]] = {
     "saint-malo": "saint_malo",
+    "manila": "manila",
 }
 """Game ids in the order of the shelf, each with its package."""
 

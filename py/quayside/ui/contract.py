@@ -64,6 +64,8 @@ class TableParts(NamedTuple):
     """How the table looks."""
 
     board: Node
+    """`data-scroll-to` on it names the place to bring into sight where the board is wider than the
+    screen."""
     aside: tuple[Node, ...]
     subtitle: Message
     """Under the game's title: "Round 9"."""

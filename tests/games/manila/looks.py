@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from typing import Any
-from unittest.mock import patch
 
 from games.manila.scene import Scene, at_sea, crew, give, position, price
 
-from quayside import games
 from quayside.games.manila import board, game
 from quayside.games.manila.placement import placement_round
 from quayside.games.manila.sailing import boarding, pilots, plunder, sail
@@ -29,9 +27,7 @@ def begin(state: Manila, flow: Callable[[Manila], Flow] | None = None) -> Match:
 
 def texts(players: int) -> Texts:
     """English, with the names of so many players."""
-    # Texts are found by the game's place in the box, which it need not have yet.
-    with patch.dict(games.PACKAGES, {"manila": "manila"}):
-        return Texts(NAMES[:players], "manila")
+    return Texts(NAMES[:players], "manila")
 
 
 def mover(match: Match) -> int:

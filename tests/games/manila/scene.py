@@ -8,10 +8,15 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from conformance import invariants
+
 from quayside.games.manila import game
-from quayside.games.manila.catalog import INDEX, SHARES, WARES
+from quayside.games.manila.catalog import INDEX, WARES
 from quayside.games.manila.state import Manila, Punt
 from quayside.kernel import CHANCE, Event, Flow, Match, Rng
+
+conserved = invariants.manila
+"""Fails if a share, an accomplice or a peso has come from nowhere."""
 
 DEFAULTS = {
     "first": "1",
@@ -121,23 +126,6 @@ def price(state: Manila, **steps: int) -> None:
     """The wares have risen so many steps."""
     for ware, step in steps.items():
         state.tracks[INDEX[ware]] = step
-
-
-def conserved(state: Manila) -> None:
-    """No share, accomplice or peso has come from nowhere."""
-    for i in range(len(WARES)):
-        assert state.stock[i] + sum(shares[i] for shares in state.shares) == SHARES
-        assert state.stock[i] >= 0
-        for seat in range(state.players):
-            assert 0 <= state.pledged[seat][i] <= state.shares[seat][i]
-            assert 0 <= state.bought[seat][i] <= state.shares[seat][i]
-    assert sum(state.cash) + state.bank == 30 * state.players
-    assert min(state.cash) >= 0
-    for seat in range(state.players):
-        assert state.accomplices(seat) >= 0
-    assert all(seat == -1 or 0 <= seat < state.players for seat in state.places.values())
-    assert len(state.berths()) == sum(1 for punt in state.punts if punt.berth)
-    assert all((punt.space == 14) <= bool(punt.berth) for punt in state.punts)
 
 
 # ------------------------------------------------------------------ play

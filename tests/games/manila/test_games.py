@@ -50,6 +50,25 @@ def test_random_games_end_with_all_things_in_place(players: int, options: dict[s
         assert match.winners() == [s for s in range(players) if fortunes[s] == max(fortunes)]
 
 
+@pytest.mark.parametrize("players", [3, 5])
+def test_the_end_tells_the_fortunes_after_each_voyage(players: int) -> None:
+    match = Match.new(game, players, {}, f"series-{players}")
+    rng = Rng("series")
+    fortunes: list[list[int]] = []
+    while (request := match.request) is not None:
+        if request.seat == CHANCE:
+            match.deal()
+        else:
+            match.answer(any_option(request, rng).key)
+        if len(match.state.ledger) > len(fortunes):
+            # The next voyage has begun, but nothing has been paid in it yet.
+            fortunes.append(match.scores())
+    over = next(e.data for _, e in match.events if e.kind == "game-over")
+    assert over["series"] == fortunes
+    assert len(fortunes) == match.state.voyage > 2
+    assert fortunes[-1] == over["scores"] == match.scores()
+
+
 def test_prices_rise_by_arrivals_alone() -> None:
     match = Match.new(game, 4, {}, "prices")
     rng = Rng("prices")

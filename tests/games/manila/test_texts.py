@@ -40,8 +40,12 @@ COMPUTED = (
     "ware.", "place.port-", "place.yard-", "place.pirate-", "place.pilot-", "place.punt-",
     "place.insurance", "title.", "die.", "first.", "option.",
 )  # fmt: skip
-SHARED = {"table.points", "table.confirm.none"}
-"""Texts of the table that this game words anew: scores are pesos, choices not only places."""
+SHARED = {
+    "table.points", "table.confirm.none",
+    "over.rounds", "over.round", "over.over-time", "over.source", "over.sources", "over.bar",
+}  # fmt: skip
+"""Texts of the shell that this game words anew: pesos and voyages, and choices not only of places.
+"""
 EVENTS: dict[str, dict[str, Any]] = {
     "first-player": {"seat": 0},
     "share-dealt-card": {"seat": 0, "ware": "jade"},

@@ -129,6 +129,8 @@ def _map(sight: Sight) -> Node:
             "role": "group",
             "aria-label": sight.say(msg("map.label")),
             "data-roving": True,
+            # On a phone only a part of the map is in sight.
+            "data-scroll-to": _looked_at(sight),
         },
         _frame(),
         ground(),
@@ -139,6 +141,19 @@ def _map(sight: Sight) -> Node:
         place_bubble(sight),
         key="map",
     )
+
+
+def _looked_at(sight: Sight) -> str | None:
+    """Id of the place that matters most: the chosen one, else the first that can be chosen, else
+    the punt that is ahead.
+    """
+    if sight.selected is not None and sight.selected.anchor is not None:
+        return sight.selected.anchor
+    if sight.places:
+        return next(iter(sight.places))
+    launched = [punt for punt in sight.facts["punts"] if punt["space"] >= 0 and not punt["berth"]]
+    ahead = max(launched, key=lambda punt: int(punt["space"]), default=None)
+    return f"punt-{ahead['ware']}" if ahead is not None else None
 
 
 @cache

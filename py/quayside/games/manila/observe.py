@@ -21,12 +21,14 @@ def observe(state: Manila, seat: int) -> dict[str, Any]:
 
     Of others it may not know the two first shares, nor which shares are pledged, nor their fortune;
     with secret cash, nor their cash. Where something is secret it is None. The stock is shown when
-    all first shares are dealt (`voyage` >= 1). Seats that stand for nobody are -1.
+    all first shares are dealt (`voyage` >= 1). Seats that stand for nobody are -1. `round` is what
+    the shell calls a voyage.
     """
     return {
         "seat": state.seat,
         "phase": state.phase,
         "voyage": state.voyage,
+        "round": state.voyage,
         "opener": state.opener,
         "master": state.master,
         "placement": state.placement,

@@ -20,7 +20,7 @@ from .catalog import FIRST_SHARES, INDEX, PLACEMENTS, PLACES, POOL, SHARES, TRAC
 from .placement import placement_round
 from .profits import profits, raise_prices
 from .sailing import boarding, pilots, plunder, sail
-from .scoring import scores, sheets, winners
+from .scoring import known_fortune, scores, sheets, standings, winners
 from .state import FREE, Manila
 
 # ------------------------------------------------------------------ set-up (RULES 2)
@@ -128,6 +128,8 @@ def begin_voyage(state: Manila) -> None:
 def end_voyage(state: Manila, before: list[int]) -> None:
     """The voyage has been reported; if a ware stands at 30 all shares lie open (RULES 11.2)."""
     changes = [now - then for now, then in zip(state.cash, before, strict=True)]
+    known = [known_fortune(state, seat) for seat in range(state.players)]
+    state.ledger.append((known, state.tracks[:]))
     state.tell("voyage-ended", voyage=state.voyage, changes=changes)
     state.revealed = max(state.tracks) == len(TRACK) - 1
 
@@ -141,6 +143,7 @@ def reckon(state: Manila) -> None:
         scores=scores(state),
         winners=winners(state),
         sheets=[sheet._asdict() for sheet in sheets(state)],
+        series=standings(state),
     )
 
 

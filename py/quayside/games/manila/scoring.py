@@ -37,6 +37,28 @@ def sheets(state: Manila) -> list[Sheet]:
     return [sheet(state, seat) for seat in range(state.players)]
 
 
+def known_fortune(state: Manila, seat: int) -> int:
+    """The part of the seat's fortune that all know: without the shares that it was dealt."""
+    bought = zip(state.bought[seat], state.tracks, strict=True)
+    worth = sum(n * TRACK[step] for n, step in bought)
+    return state.cash[seat] + worth - REDEMPTION * state.loans(seat)
+
+
+def standings(state: Manila) -> list[list[int]]:
+    """The fortunes of all seats after each voyage made; secret like `scores`."""
+    firsts = [
+        [n - b for n, b in zip(shares, bought, strict=True)]
+        for shares, bought in zip(state.shares, state.bought, strict=True)
+    ]
+    return [
+        [
+            known + sum(n * TRACK[step] for n, step in zip(first, steps, strict=True))
+            for known, first in zip(all_known, firsts, strict=True)
+        ]
+        for all_known, steps in state.ledger
+    ]
+
+
 def scores(state: Manila) -> list[int]:
     """The fortune of each seat if the game ended now; not for the eyes of others before the end."""
     return [fortune.total for fortune in sheets(state)]

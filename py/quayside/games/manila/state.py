@@ -109,6 +109,7 @@ class Manila(State):
         "dice",
         "displace",
         "free_pilot",
+        "ledger",
         "master",
         "movement",
         "open_cargo",
@@ -187,6 +188,11 @@ class Manila(State):
         """Seats on the pirate boat, the captain first."""
         self.dice: dict[str, int] = {}
         """The last roll, by ware."""
+        # --- what has been
+        self.ledger: list[tuple[list[int], list[int]]] = []
+        """For each voyage made: what all know of each seat's fortune after it (cash and bought
+        shares, less 15 for each loan), and the steps of the wares. With the first shares, which
+        never change hands, the fortunes of that time follow from it."""
         # --- the end
         self.revealed = False
         """The last voyage is over and all shares lie open."""
@@ -223,6 +229,7 @@ class Manila(State):
         twin.places = dict(self.places)
         twin.pirates = self.pirates[:]
         twin.dice = dict(self.dice)
+        twin.ledger = self.ledger[:]  # what is written there stays as it is
         twin.revealed = self.revealed
         twin.over = self.over
         return twin
@@ -254,6 +261,7 @@ class Manila(State):
             "places": dict(self.places),
             "pirates": self.pirates[:],
             "dice": dict(self.dice),
+            "ledger": [[known[:], steps[:]] for known, steps in self.ledger],
             "revealed": self.revealed,
             "over": self.over,
         }
@@ -297,6 +305,10 @@ class Manila(State):
         state.dice = {str(ware): int(face) for ware, face in data["dice"].items()}
         if not all(ware in WARE for ware in state.dice):
             raise ValueError("dice")
+        state.ledger = [
+            (_numbers(known, players), _numbers(steps, len(WARES)))
+            for known, steps in data["ledger"]
+        ]
         state.revealed = bool(data["revealed"])
         state.over = bool(data["over"])
         return state

@@ -6,11 +6,12 @@ The other modules of the board take the elements of view trees from here.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from functools import cache
 from typing import Final
 
 from ...kernel import Message, msg
+from ...ui.svg import circle, neatline, path, rect, use, words
 from ...ui.tree import AttrValue, Child, Node, flag, h, icon
 from .catalog import CHURCHES, MARK_CRATE, MARK_HOUSE, MARK_WALL, PERSONS
 
@@ -92,59 +93,10 @@ EMBLEMS: Final = {
 # ------------------------------------------------------------------ small parts
 
 
-def attrs_of(extra: Mapping[str, AttrValue]) -> dict[str, AttrValue]:
-    """Keywords as attributes: `cls` is `class`, underscores are hyphens; numbers to one decimal."""
-    return {
-        "class" if name == "cls" else name.replace("_", "-"): round(value, 1)
-        if isinstance(value, float)
-        else value
-        for name, value in extra.items()
-    }
-
-
-def path(d: str, **extra: AttrValue) -> Node:
-    """A path of SVG."""
-    return h("path", attrs_of({"d": d, **extra}))
-
-
-def circle(x: float, y: float, r: float, **extra: AttrValue) -> Node:
-    """A circle around a point."""
-    return h("circle", attrs_of({"cx": x, "cy": y, "r": r, **extra}))
-
-
-def rect(x: float, y: float, width: float, height: float, **extra: AttrValue) -> Node:
-    """A rectangle, by its top left corner."""
-    return h("rect", attrs_of({"x": x, "y": y, "width": width, "height": height, **extra}))
-
-
 def square(x: float, y: float, inset: float, **extra: AttrValue) -> Node:
     """A square concentric with the cell centred on a point, `inset` smaller on every side."""
     size = CELL - 2 * inset
     return rect(x - size / 2, y - size / 2, size, size, **extra)
-
-
-def use(name: str, x: float, y: float, size: float, **extra: AttrValue) -> Node:
-    """A drawing of the sprite centred on a point."""
-    left, top = x - size / 2, y - size / 2
-    place: dict[str, AttrValue] = {"x": left, "y": top, "width": size, "height": size}
-    return h("use", attrs_of({"href": f"#i-{name}", **place, **extra}))
-
-
-def words(x: float, y: float, text: str, size: float, cls: str = "", fill: str = "") -> Node:
-    """A line of text of the given height; `cls` may hold `mid`, `end` and `b`."""
-    return h(
-        "text",
-        attrs_of(
-            {
-                "x": x,
-                "y": y,
-                "cls": f"b-txt {cls}".rstrip(),
-                "font_size": size,
-                "style": f"fill:var(--{fill})" if fill else None,
-            }
-        ),
-        text,
-    )
 
 
 def face(symbol: str) -> Node:
@@ -170,38 +122,6 @@ def centre(cell: int) -> tuple[float, float]:
 def space_name(cell: int) -> str:
     """The cell as people call it: column letter and row number, `C4`."""
     return f"{'ABCDEFG'[cell % 7]}{cell // 7 + 1}"
-
-
-def neatline(width: int, height: int) -> Node:
-    """The chequered scale border inside a sheet of this size."""
-    at, thick, tick = 2, 8, 28
-    wide, high = width - 2 * at, height - 2 * at
-    nx = round((wide - 2 * thick) / tick / 2) * 2 + 1
-    ny = round((high - 2 * thick) / tick / 2) * 2 + 1
-    dx, dy = (wide - 2 * thick) / nx, (high - 2 * thick) / ny
-    d = ""
-    for k in range(0, nx, 2):
-        for y in (at, at + high - thick):
-            d += f"M{at + thick + k * dx:.1f} {y}h{dx:.1f}v{thick}h{-dx:.1f}z"
-    for k in range(0, ny, 2):
-        for x in (at, at + wide - thick):
-            d += f"M{x} {at + thick + k * dy:.1f}h{thick}v{dy:.1f}h{-thick}z"
-    inner = at + thick
-    return h(
-        "g",
-        {"class": "neatline", "aria-hidden": "true"},
-        rect(at, at, wide, high, fill="var(--paper)", stroke="var(--ink)"),
-        path(d, fill="var(--ink)"),
-        rect(
-            inner,
-            inner,
-            wide - 2 * thick,
-            high - 2 * thick,
-            fill="none",
-            stroke="var(--ink)",
-            stroke_width=1.5,
-        ),
-    )
 
 
 # ------------------------------------------------------------------ marks

@@ -19,11 +19,14 @@ LABEL_GAP = 13.0
 def series(events: Iterable[Event], seats: int) -> tuple[tuple[int, ...], ...]:
     """For each seat its points at the end of each round, from the `round-ended` events.
 
-    If the game ended in mid-round, the final scores are one more point.
+    If the game ended in mid-round, the final scores are one more point. Where points are secret
+    until the end, `round-ended` has no `scores`, and `game-over` brings all of them as `series`.
     """
     columns: list[Sequence[int]] = []
     for event in events:
-        if event.kind == "round-ended" or (
+        if event.kind == "game-over" and "series" in event.data:
+            columns = list(event.data["series"])
+        if (event.kind == "round-ended" and "scores" in event.data) or (
             event.kind == "game-over" and list(columns[-1:]) != [event.data["scores"]]
         ):
             columns.append(event.data["scores"])
