@@ -74,6 +74,17 @@ def test_no_secret_is_on_the_curtain_or_in_the_log_of_another(session: Session) 
     assert "secretly place:left" in text_of(log.drawer(session))
 
 
+def test_the_curtain_tells_nobody_s_secrets_not_even_those_of_the_seat_to_come(
+    session: Session,
+) -> None:
+    session.tap("pass")
+    drawn = text_of(curtain.view(session))
+    assert "moved" in drawn
+    assert "secretly dealt" not in drawn
+    session.hand_over()
+    assert "secretly dealt" in text_of(log.drawer(session))
+
+
 def test_the_past_shows_only_what_everybody_knows(session: Session) -> None:
     session.tap("place:left")
     session.confirm()

@@ -42,6 +42,7 @@ def _new_state(players: int, options: Mapping[str, str]) -> Stones:
 
 
 def _setup(state: Stones) -> Flow:
+    state.tell("placed", audience=(1,), seat=1, key="dealt")
     yield from ()
 
 

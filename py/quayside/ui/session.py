@@ -386,10 +386,10 @@ class Session:
             )
         return self.board.log_line(event)
 
-    def lines(self, since: int = 0) -> list[Line]:
-        """The lines of the log that the seat at the tablet may know."""
+    def lines(self, since: int = 0, viewer: int | None = None) -> list[Line]:
+        """The lines of the log that the seat at the tablet may know, or this viewer."""
         found = []
-        for at, event in self.match.events_for(self.seat, since):
+        for at, event in self.match.events_for(self.seat if viewer is None else viewer, since):
             line = self.log_line(event)
             if line is not None:
                 found.append(Line(at, line))
@@ -401,8 +401,12 @@ class Session:
         return found
 
     def digest(self) -> list[LogLine]:
-        """What happened since the last turn of the seat to decide, without headings."""
-        return [line.line for line in self.lines(self.since(self.seat)) if not line.line.heading]
+        """What happened since the last turn of the seat to decide, without headings.
+
+        It stands on the curtain, which others see too: so only what all may know.
+        """
+        lines = self.lines(self.since(self.seat), PUBLIC)
+        return [line.line for line in lines if not line.line.heading]
 
     def stops(self) -> list[int]:
         """The moments one can look at: after each thing worth a line, and now."""
