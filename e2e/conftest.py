@@ -2,6 +2,7 @@
 
 - `page`: a fresh page without service worker, not yet at any address.
 - `app`: the started app in a page that all tests of a module share; starting costs seconds.
+- `touched`: the same with a finger instead of a mouse, and no saved games.
 - `pwa_context`: a fresh context with service workers, for the few tests about them.
 """
 
@@ -10,7 +11,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, Playwright, sync_playwright
 
-from e2e.harness import DIST, TABLET, Watch, boot, report
+from e2e.harness import DIST, TABLET, Watch, boot, report, wait_until_ready
 from tools.browser import ARGUMENTS, executable
 from tools.serve import Site
 
@@ -83,6 +84,29 @@ def shared(browser: Browser, site: Site) -> Iterator[tuple[Page, Watch]]:
 def app(shared: tuple[Page, Watch]) -> Iterator[Page]:
     """The started app of this module, watched; leave it in a state that the next test can use."""
     page, watching = shared
+    yield page
+    watching.check()
+
+
+@pytest.fixture(scope="module")
+def under_a_finger(browser: Browser, site: Site) -> Iterator[tuple[Page, Watch]]:
+    """The started app under a finger, once for a module."""
+    made = browser.new_context(**TABLET, has_touch=True, service_workers="block")
+    watching = Watch(made, site)
+    page = made.new_page()
+    boot(page, site.url)
+    yield page, watching
+    made.close()
+
+
+@pytest.fixture
+def touched(under_a_finger: tuple[Page, Watch]) -> Iterator[Page]:
+    """A shelf without saved games, watched, under a finger."""
+    page, watching = under_a_finger
+    page.evaluate("localStorage.clear(); sessionStorage.clear()")
+    page.emulate_media(color_scheme="light", reduced_motion="reduce")
+    page.reload(wait_until="domcontentloaded")
+    wait_until_ready(page)
     yield page
     watching.check()
 

@@ -3,100 +3,25 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Browser, Locator, Page, expect
+from playwright.sync_api import Page, expect
 
-from e2e.harness import TABLET, Watch, boot, wait_until_ready
+from e2e import hand as hand_module
+from e2e.hand import focus_is_on, lay_open, sound, tab_to, too_wide
+from e2e.harness import TABLET, boot, wait_until_ready
 from quayside import games
 from quayside.games.saint_malo.catalog import SIDE
 from quayside.games.saint_malo.state import SaintMalo
 from quayside.kernel import Chance, Match, Player
-from quayside.ui.keyvalue import MemoryKeyValue
-from quayside.ui.store import Store, Summary
 from tools.serve import Site
 
-NOTE = "quayside/open"
-AXE = {
-    "runOnly": {
-        "type": "tag",
-        "values": ["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa", "best-practice"],
-    },
-    "rules": {"target-size": {"enabled": True}},
-    "resultTypes": ["violations"],
-}
 
+class Hand(hand_module.Hand):
+    """Somebody who plays Saint Malo."""
 
-class Hand:
-    """Somebody at the tablet: touches what can be seen."""
-
-    def __init__(self, page: Page) -> None:
-        self.page = page
-
-    def see(self, selector: str) -> Locator:
-        """What of this can be seen and touched."""
-        return self.page.locator(f":is({selector}):not([inert] *):visible")
-
-    def touch(self, selector: str) -> None:
-        """The first that can be seen is touched."""
-        self.see(selector).first.tap()
-
-    def act(self, name: str) -> None:
-        """A button of the shell."""
-        self.touch(f'[data-act="{name}"]')
-
-    def choose(self, key: str) -> None:
-        """An option, on the board or in the prompt bar."""
-        self.touch(f'[data-choice="{key}"]')
-
-    def keys(self) -> list[str]:
-        """The options that can be touched, in the order of the page."""
-        found: list[str] = self.see("[data-choice]").evaluate_all(
-            "all => all.map((one) => one.dataset.choice)"
-        )
-        return list(dict.fromkeys(found))
-
-    def listed(self) -> list[str]:
-        """The options in the list of all choices."""
-        found: list[str] = self.page.locator(".choices [data-choice]").evaluate_all(
-            "all => all.map((one) => one.dataset.choice)"
-        )
-        return found
-
-    def take(self) -> bool:
-        """The tablet is in the right hands; whether it had to be passed."""
-        if not self.see("#reveal").count():
-            return False
-        self.touch("#reveal")
-        expect(self.page.locator("#prompt")).to_be_visible()
-        return True
-
-    def begin(self, *names: str, **settings: bool) -> None:
-        """A game has been set up by touch, and begun; the first player has the tablet."""
-        self.act("box:saint-malo")
-        expect(self.page.locator("#name-0")).to_be_visible()
-        while self.page.locator(".seatrow").count() < len(names):
-            self.act("seat-add")
-        for seat, name in enumerate(names):
-            self.page.locator(f"#name-{seat}").fill(name)
-        self.page.locator('[data-field="first"][value="1"]').tap()
-        for name, on in settings.items():
-            self.page.locator(f'[data-field="set:{name}"]').set_checked(on)
-        seed = self.page.locator("#seed")
-        if seed.count():
-            seed.fill("4711-KEEL")
-        self.act("start")
-        self.take()
-
-    def leave(self) -> None:
-        """Back to the shelf, from wherever."""
-        if self.see('[data-act="menu"]').count():
-            self.act("menu")
-        self.act("shelf")
-        expect(self.page.locator(".home")).to_be_visible()
+    game = "saint-malo"
 
     def kind(self) -> str:
         """What is being asked, judged by what is offered."""
@@ -123,11 +48,7 @@ class Hand:
         if kind == "reroll":
             self.choose("keep")
         elif kind == "place":
-            if self.see('[data-act="confirm"][aria-disabled]').count():
-                self.choose(next(key for key in keys if key.startswith("place:")))
-                expect(self.page.locator('[data-act="confirm"][aria-disabled]')).to_have_count(0)
-            # The only place there is has been chosen already.
-            self.act("confirm")
+            self.place(next((key for key in keys if key.startswith("place:")), ""))
         elif kind == "score":
             self.choose(max(keys, key=_worth))
         else:
@@ -141,27 +62,10 @@ def _worth(key: str) -> tuple[int, int]:
     return rank, int(n or 1)
 
 
-@pytest.fixture(scope="module")
-def touched(browser: Browser, site: Site) -> Iterator[tuple[Page, Watch]]:
-    """The started app under a finger, once for this module."""
-    context = browser.new_context(**TABLET, has_touch=True, service_workers="block")
-    watching = Watch(context, site)
-    page = context.new_page()
-    boot(page, site.url)
-    yield page, watching
-    context.close()
-
-
 @pytest.fixture
-def hand(touched: tuple[Page, Watch]) -> Iterator[Hand]:
+def hand(touched: Page) -> Hand:
     """A hand at a shelf without saved games."""
-    page, watching = touched
-    page.evaluate("localStorage.clear(); sessionStorage.clear()")
-    page.emulate_media(color_scheme="light", reduced_motion="reduce")
-    page.reload(wait_until="domcontentloaded")
-    wait_until_ready(page)
-    yield Hand(page)
-    watching.check()
+    return Hand(touched)
 
 
 def test_a_whole_game_by_touch(hand: Hand) -> None:
@@ -254,20 +158,9 @@ def two_walls_missing() -> Match:
     return match
 
 
-def stored(match: Match) -> dict[str, str]:
-    """What the browser's storage holds if this match has been saved as `test`."""
-    kv = MemoryKeyValue()
-    assert Store(kv).put("test", match.save(build="test"), Summary("2026-07-31T18:00:00Z"))
-    return kv.texts
-
-
 def test_a_reload_at_the_bonuses_of_the_walls_asks_the_same_again(hand: Hand) -> None:
     page = hand.page
-    page.evaluate(
-        "([texts, note]) => { Object.assign(localStorage, texts);"
-        f" sessionStorage.setItem('{NOTE}', note); }}",
-        [stored(two_walls_missing()), "test"],
-    )
+    lay_open(page, two_walls_missing())
     page.reload(wait_until="domcontentloaded")
     wait_until_ready(page)
     hand.take()
@@ -281,22 +174,6 @@ def test_a_reload_at_the_bonuses_of_the_walls_asks_the_same_again(hand: Hand) ->
     hand.choose("bonus:top")
     assert hand.kind() == "free-person"
     same_after_reload(hand)
-
-
-def focus_is_on(page: Page, attribute: str) -> str:
-    """The attribute of the focused element, "" if it has none."""
-    found: str = page.evaluate(f"document.activeElement.getAttribute('{attribute}') ?? ''")
-    return found
-
-
-def tab_to(page: Page, attribute: str, prefix: str) -> str:
-    """Tab has been pressed until the focus is on such an element; its attribute."""
-    for _ in range(80):
-        found = focus_is_on(page, attribute)
-        if found.startswith(prefix):
-            return found
-        page.keyboard.press("Tab")
-    raise AssertionError(f"the Tab key does not reach {attribute}={prefix}")
 
 
 def test_a_turn_with_the_keyboard_alone(page: Page, site: Site) -> None:
@@ -381,19 +258,6 @@ def test_a_turn_with_the_keyboard_alone(page: Page, site: Site) -> None:
     keyboard.press("Escape")
     expect(page.locator(".dialog")).to_have_count(0)
     assert focus_is_on(page, "data-act") == "menu"
-
-
-def sound(page: Page, where: str) -> None:
-    """axe finds nothing, by day and by night."""
-    for scheme in ("light", "dark"):
-        page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
-        results: dict[str, Any] = Axe().run(page, options=AXE).response
-        told = [
-            f"{where}, {scheme}: {found['id']}: {node['target']} {node.get('failureSummary', '')}"
-            for found in results["violations"]
-            for node in found["nodes"]
-        ]
-        assert told == [], "\n".join(told)
 
 
 def test_axe_finds_nothing_on_any_screen(hand: Hand) -> None:
@@ -556,9 +420,9 @@ def test_no_page_is_wider_than_the_screen(hand: Hand, width: int, height: int) -
         hand.choose("roll")
         for act in ("log", "rules", "menu"):
             hand.act(act)
-            assert _is_too_wide(page) == 0
+            assert too_wide(page) == 0
             hand.touch('.drawer [data-act="close"], .dialog [data-act="close"]')
-        assert _is_too_wide(page) == 0
+        assert too_wide(page) == 0
         undo, prompt = page.locator(".prompt__undo"), page.locator(".prompt")
         box, bar = undo.bounding_box(), prompt.bounding_box()
         assert box is not None
@@ -567,10 +431,3 @@ def test_no_page_is_wider_than_the_screen(hand: Hand, width: int, height: int) -
         assert bar["y"] + bar["height"] <= height + 1, "the prompt bar is in sight"
     finally:
         page.set_viewport_size(TABLET["viewport"])
-
-
-def _is_too_wide(page: Page) -> int:
-    found: int = page.evaluate(
-        "Math.max(0, document.documentElement.scrollWidth - document.documentElement.clientWidth)"
-    )
-    return found

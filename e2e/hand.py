@@ -1,0 +1,160 @@
+"""Somebody at the tablet: touches what can be seen, goes by keyboard, lets axe look at the page."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Locator, Page, expect
+
+from quayside.kernel import Match
+from quayside.ui.keyvalue import MemoryKeyValue
+from quayside.ui.store import Store, Summary
+
+NOTE = "quayside/open"
+AXE = {
+    "runOnly": {
+        "type": "tag",
+        "values": ["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa", "best-practice"],
+    },
+    "rules": {"target-size": {"enabled": True}},
+    "resultTypes": ["violations"],
+}
+
+
+class Hand:
+    """A hand over the tablet. Each game has its own, which knows what is asked."""
+
+    game = ""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+
+    def see(self, selector: str) -> Locator:
+        """What of this can be seen and touched."""
+        return self.page.locator(f":is({selector}):not([inert] *):visible")
+
+    def touch(self, selector: str) -> None:
+        """The first that can be seen is touched."""
+        self.see(selector).first.tap()
+
+    def act(self, name: str) -> None:
+        """A button of the shell."""
+        self.touch(f'[data-act="{name}"]')
+
+    def choose(self, key: str) -> None:
+        """An option, on the board or in the prompt bar."""
+        self.touch(f'[data-choice="{key}"]')
+
+    def place(self, key: str) -> None:
+        """A place is chosen, if it is not already, as the only one there is, and confirmed."""
+        if self.see('[data-act="confirm"][aria-disabled]').count():
+            self.choose(key)
+            expect(self.page.locator('[data-act="confirm"][aria-disabled]')).to_have_count(0)
+        self.act("confirm")
+
+    def keys(self) -> list[str]:
+        """The options that can be touched, in the order of the page."""
+        found: list[str] = self.see("[data-choice]").evaluate_all(
+            "all => all.map((one) => one.dataset.choice)"
+        )
+        return list(dict.fromkeys(found))
+
+    def listed(self) -> list[str]:
+        """The options in the list of all choices."""
+        found: list[str] = self.page.locator(".choices [data-choice]").evaluate_all(
+            "all => all.map((one) => one.dataset.choice)"
+        )
+        return found
+
+    def take(self) -> bool:
+        """The tablet is in the right hands; whether it had to be passed."""
+        if not self.see("#reveal").count():
+            return False
+        self.touch("#reveal")
+        expect(self.page.locator("#prompt")).to_be_visible()
+        return True
+
+    def begin(self, *names: str, seed: str = "4711-KEEL", **settings: bool) -> None:
+        """A game has been set up by touch, and begun; the first player has the tablet."""
+        self.set_up(*names, seed=seed, **settings)
+        self.act("start")
+        self.take()
+
+    def set_up(self, *names: str, seed: str = "4711-KEEL", **settings: bool) -> None:
+        """Names, seed and settings are entered; the first seat begins."""
+        self.act(f"box:{self.game}")
+        expect(self.page.locator("#name-0")).to_be_visible()
+        while self.page.locator(".seatrow").count() < len(names):
+            self.act("seat-add")
+        for seat, name in enumerate(names):
+            self.page.locator(f"#name-{seat}").fill(name)
+        self.page.locator('[data-field="first"][value="1"]').tap()
+        for name, on in settings.items():
+            self.page.locator(f'[data-field="set:{name}"]').set_checked(on)
+        field = self.page.locator("#seed")
+        if field.count():
+            field.fill(seed)
+
+    def leave(self) -> None:
+        """Back to the shelf, from wherever."""
+        if self.see('[data-act="menu"]').count():
+            self.act("menu")
+        self.act("shelf")
+        expect(self.page.locator(".home")).to_be_visible()
+
+
+def stored(match: Match) -> dict[str, str]:
+    """What the browser's storage holds if this match has been saved as `test`."""
+    kv = MemoryKeyValue()
+    assert Store(kv).put("test", match.save(build="test"), Summary("2026-07-31T18:00:00Z"))
+    return kv.texts
+
+
+def lay_open(page: Page, match: Match) -> None:
+    """The match is the game that the app opens when it starts again."""
+    page.evaluate(
+        "([texts, note]) => { Object.assign(localStorage, texts);"
+        f" sessionStorage.setItem('{NOTE}', note); }}",
+        [stored(match), "test"],
+    )
+
+
+# ------------------------------------------------------------------ the keyboard, axe
+
+
+def focus_is_on(page: Page, attribute: str) -> str:
+    """The attribute of the focused element, "" if it has none."""
+    found: str = page.evaluate(f"document.activeElement.getAttribute('{attribute}') ?? ''")
+    return found
+
+
+def tab_to(page: Page, attribute: str, prefix: str) -> str:
+    """Tab has been pressed until the focus is on such an element; its attribute."""
+    for _ in range(80):
+        found = focus_is_on(page, attribute)
+        if found.startswith(prefix):
+            return found
+        page.keyboard.press("Tab")
+    raise AssertionError(f"the Tab key does not reach {attribute}={prefix}")
+
+
+def sound(page: Page, where: str) -> None:
+    """axe finds nothing, by day and by night."""
+    for scheme in ("light", "dark"):
+        page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
+        results: dict[str, Any] = Axe().run(page, options=AXE).response
+        told = [
+            f"{where}, {scheme}: {found['id']}: {node['target']} {node.get('failureSummary', '')}"
+            for found in results["violations"]
+            for node in found["nodes"]
+        ]
+        assert told == [], "\n".join(told)
+
+
+def too_wide(page: Page) -> int:
+    """By how much the page is wider than the screen."""
+    found: int = page.evaluate(
+        "Math.max(0, document.documentElement.scrollWidth - document.documentElement.clientWidth)"
+    )
+    return found
