@@ -250,6 +250,20 @@ def test_a_reload_at_a_secret_question_shows_the_curtain_first(hand: Hand, cash:
     expect(page.locator(".share--pledged")).to_have_count(1)
 
 
+def test_the_variants_of_the_set_up_are_those_of_the_game(hand: Hand) -> None:
+    page = hand.page
+    hand.set_up(*NAMES)
+    chosen = {"pirates": "displace", "arrived": "open", "pilot": "free", "cash": "secret"}
+    for option, value in chosen.items():
+        page.locator(f'[data-field="opt:{option}"][value="{value}"]').check(force=True)
+    hand.act("start")
+    assert hand.take()
+    saved = page.evaluate("Object.values(localStorage).find((text) => text.includes('\"log\"'))")
+    match = Match.load(json.loads(saved.partition("\n")[2]), games.find)
+    assert match.options == {"first": "1", **chosen}
+    assert page.locator(".player__score").all_inner_texts().count("30") == 1
+
+
 def test_own_dice_are_entered(hand: Hand) -> None:
     page = hand.page
     match = first_of("roll")

@@ -109,6 +109,14 @@ def fresh(**changes: object) -> Setup:
     return model._replace(**changes)  # type: ignore[arg-type]
 
 
+def fresh_manila() -> Setup:
+    """A set-up of Manila, which has variants, for three."""
+    board = games.board("manila")
+    return setup_form.fresh(
+        games.meta("manila"), board.BLURB, board.SETTINGS, Rng("s"), last=PEOPLE[:3]
+    )
+
+
 def screens() -> dict[str, Node]:
     """Every screen and dialog in several states, by name."""
     saved = cards()
@@ -139,6 +147,7 @@ def screens() -> dict[str, Node]:
             T,
         ),
         "setup-least": setup.view(fresh(seats=(SeatForm("", 4), SeatForm("", 2))), T),
+        "setup-manila": setup.view(fresh_manila(), T),
         "over-3": over.view(three, T),
         "over-5": over.view(five, T),
         "over-tie": over.view(three._replace(winners=(0, 2), series=()), T),

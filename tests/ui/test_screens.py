@@ -15,7 +15,18 @@ from string import Formatter
 import pytest
 from babel.messages.extract import extract_from_file
 from babel.messages.pofile import read_po
-from ui.screen_models import ALL, META, NASTY, NOW, PEOPLE, T, finished, fresh, screens
+from ui.screen_models import (
+    ALL,
+    META,
+    NASTY,
+    NOW,
+    PEOPLE,
+    T,
+    finished,
+    fresh,
+    fresh_manila,
+    screens,
+)
 
 import quayside
 from quayside import games
@@ -198,7 +209,7 @@ def test_the_controller_knows_every_field() -> None:
     of_setup = {name for name in fields if setup_form.enter(fresh(), name, "5") is not fresh()}
     known = {"theme", "motion", "text", "save", "save-name", "import", "first", "seed"}
     assert fields - {name for name in fields if ":" in name} == known
-    assert {name.partition(":")[0] for name in fields - known} == {"name", "flag", "set"}
+    assert {name.partition(":")[0] for name in fields - known} == {"name", "flag", "set", "opt"}
     assert of_setup
 
 
@@ -437,6 +448,32 @@ def test_winners_share_the_first_place_and_equals_a_later_one() -> None:
     assert over.ranking([30, 30, 20], [0, 1]) == [(1, 0), (1, 1), (3, 2)]
     # A tie-break was lost: equal points, but not the first place.
     assert over.ranking([30, 30], [1]) == [(1, 1), (2, 0)]
+
+
+def test_the_set_up_offers_the_variants_of_a_game() -> None:
+    meta = games.meta("manila")
+    model = fresh_manila()
+    assert setup_form.options(model) == {**meta.check_options(3, {}), "first": "lot"}
+    drawn = SCREENS["setup-manila"]
+    shown = [
+        (node.attrs["data-field"], node.attrs["value"])
+        for node in nodes(drawn)
+        if node.attrs.get("data-field", "").startswith("opt:")
+    ]
+    assert shown == [
+        (f"opt:{spec.id}", value)
+        for spec in meta.options
+        if spec.id != "first"
+        for value in spec.values
+    ]
+    for field, value in shown:
+        model = setup_form.enter(model, field, value)
+        assert setup_form.options(model)[field.partition(":")[2]] == value
+    assert meta.check_options(3, setup_form.options(model))["pirates"] == "displace"
+    for field, value in (("opt:pirates", "sink"), ("opt:first", "2"), ("opt:", "open")):
+        assert setup_form.enter(model, field, value) == model
+    assert "Send one home" in words(drawn)
+    assert setup_form.variants(fresh()) == ()
 
 
 def test_the_lines_follow_the_rounds_to_the_final_score() -> None:

@@ -151,7 +151,14 @@ class Store:
         if not self.slots.write_slot(save_id, slot, header_line(number, summary) + "\n" + text):
             # It stays: if it is the reading that failed, it may be the only good one.
             return SaveResult(False, "unverified")
-        if not self.slots.write(slot_key(save_id, "at"), f"{slot} {number}", save_id):
+        try:
+            pointed = self.slots.write(slot_key(save_id, "at"), f"{slot} {number}", save_id)
+        except StorageFull:
+            # A slot that nothing points to would pass for a save that was acknowledged.
+            with suppress(StorageError):
+                self.kv.remove(slot_key(save_id, slot))
+            raise
+        if not pointed:
             return SaveResult(False, "unverified")
         # The save is safe. What follows is only a list that can be made anew.
         info = info_of(save_id, Slot(number, summary, text, dict(data)))

@@ -117,11 +117,11 @@ class Page:
             if drawing.getAttribute("viewBox") != wanted:
                 drawing.setAttribute("viewBox", wanted)
 
-    def _into_sight(self) -> None:
+    def _into_sight(self, *, again: bool = False) -> None:
         """A drawing wider than its box shows the place that it names, once for each name."""
         for drawing in self.root.querySelectorAll("[data-scroll-to]"):
             wanted = drawing.getAttribute("data-scroll-to")
-            if drawing.getAttribute("data-scrolled") == wanted:
+            if drawing.getAttribute("data-scrolled") == wanted and not again:
                 continue
             drawing.setAttribute("data-scrolled", wanted)
             place, box = js.document.getElementById(wanted), drawing.parentNode
@@ -143,7 +143,7 @@ class Page:
     def resized(self, event: Any) -> None:
         """The screen has become narrow or wide."""
         self._crop()
-        self._into_sight()
+        self._into_sight(again=True)
 
     # ------------------------------------------------------------------ taps
 

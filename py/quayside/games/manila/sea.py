@@ -145,7 +145,7 @@ def _names(sight: Sight) -> Node:
         ),
         h(
             "text",
-            {"x": 440, "y": 178, "class": "b-sea-name mid waters"},
+            {"x": 426, "y": 30, "class": "b-sea-name mid waters"},
             say(msg("map.sea")),
         )
         if sight.facts["punts"] and sight.kind() not in ("launch", "pilot")

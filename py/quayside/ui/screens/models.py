@@ -104,6 +104,8 @@ class Setup(NamedTuple):
     """Who begins: "lot", or the number of a seat from "1"."""
     names: tuple[str, ...] = ()
     """Names used before, to be offered while typing."""
+    chosen: Mapping[str, str] = {}
+    """Variants of the rules that are not those of the rulebook: id of the option -> its value."""
 
 
 class Saves(NamedTuple):

@@ -26,7 +26,7 @@ def view(model: Setup, t: Texts) -> Node:
         h(
             "main",
             {"class": "setup"},
-            _people(model, t),
+            h("div", {"class": "stack"}, _people(model, t), _variants(model, t)),
             h("div", {"class": "side"}, _figure(model, t), _house_rules(model, t)),
         ),
         _foot(model, t),
@@ -90,8 +90,32 @@ def _people(model: Setup, t: Texts) -> Node:
             ],
             model.first,
         )
-        if setup_form.options(model)
+        if setup_form.asks_who_begins(model)
         else None,
+    )
+
+
+def _variants(model: Setup, t: Texts) -> Node | None:
+    """The variants of the rules that the game offers, the rulebook's own way first."""
+    own = of_game(t, model.game.id)
+    return (
+        h(
+            "section",
+            {"class": "panel variants", "aria-labelledby": "h-variants"},
+            h("h2", {"id": "h-variants"}, t(msg("setup.variants"))),
+            [
+                radios(
+                    f"opt:{spec.id}",
+                    own(spec.label),
+                    [(value, own(setup_form.named(spec, value))) for value in spec.values],
+                    setup_form.value_of(model, spec),
+                    hint=own(spec.hint) if spec.hint else "",
+                )
+                for spec in setup_form.variants(model)
+            ],
+        )
+        if setup_form.variants(model)
+        else None
     )
 
 

@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Final
 
-from ...kernel import Message, Meta, Player, Rng
+from ...kernel import Message, Meta, OptionSpec, Player, Rng
 from .models import SeatForm, Setup
 
 MAX_NAME: Final = 14
 FLAGS: Final = (1, 2, 3, 4, 5, 6, 7, 8)
 _FEW: Final = 5
 """Flags that are offered where no more people can play."""
+FIRST: Final = "first"
+"""The option that says who begins."""
 LOT: Final = "lot"
 SETTINGS: Final = ("gains", "curtain", "auto_end", "dice")
 DEFAULTS: Final[dict[str, Any]] = {
@@ -105,6 +107,8 @@ def enter(setup: Setup, field: str, value: str) -> Setup:
         return setup._replace(first=value)
     if name == "seed":
         return setup._replace(seed=value[:40])
+    if name == "opt" and any(s.id == argument and value in s.values for s in variants(setup)):
+        return setup._replace(chosen={**setup.chosen, argument: value})
     if name == "set" and argument in setup.offered:
         new: Any = ("own" if value == "on" else "app") if argument == "dice" else value == "on"
         return setup._replace(settings={**setup.settings, argument: new})
@@ -185,10 +189,30 @@ def players(setup: Setup, default: Callable[[int], str]) -> tuple[Player, ...]:
     return tuple(done)
 
 
+def variants(setup: Setup) -> tuple[OptionSpec, ...]:
+    """The options of the game but for who begins, which is asked with the seats."""
+    return tuple(spec for spec in setup.game.options if spec.id != FIRST)
+
+
+def asks_who_begins(setup: Setup) -> bool:
+    """Whether the game lets people choose who begins."""
+    return any(spec.id == FIRST for spec in setup.game.options)
+
+
+def value_of(setup: Setup, spec: OptionSpec) -> str:
+    """What holds for this variant; the first value is the rulebook's."""
+    return setup.chosen.get(spec.id, spec.values[0])
+
+
+def named(spec: OptionSpec, value: str) -> Message:
+    """What a value of an option is called in the game's own catalogue."""
+    return Message(f"option.{spec.id}.{value}", {})
+
+
 def options(setup: Setup) -> dict[str, str]:
-    """The options of the match: who begins, where the game lets people choose."""
-    known = {spec.id for spec in setup.game.options}
-    return {"first": setup.first} if "first" in known else {}
+    """The options of the match."""
+    first = {FIRST: setup.first} if asks_who_begins(setup) else {}
+    return {**first, **{spec.id: value_of(setup, spec) for spec in variants(setup)}}
 
 
 def match_settings(setup: Setup) -> dict[str, Any]:
