@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from kernel.scripted import Scripted, Tally, ask, start, toss
 
@@ -90,6 +92,27 @@ def test_options_are_not_computed_on_replay() -> None:
     match.replayed()
     match.clone()
     assert len(computed) == count
+
+
+def test_facts_about_a_question_may_be_computed_when_first_looked_at() -> None:
+    computed = []
+
+    def turn(state: Tally) -> Flow:
+        def facts() -> dict[str, Any]:
+            computed.append(1)
+            return {"answers": len(state.answers)}
+
+        yield from ask(state, 0, "a", "b", data=facts)
+
+    match = start(Scripted(turn, length=3))
+    match.answer("a")
+    match.replayed()
+    assert computed == []
+    assert match.request is not None
+    assert match.request.data == {"answers": 1}
+    assert match.request.data == {"answers": 1}
+    assert len(computed) == 1
+    assert Request(0, "choose", msg("choose"), ()).data == {}
 
 
 # ------------------------------------------------------------------ forced answers

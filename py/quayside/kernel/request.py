@@ -43,15 +43,15 @@ class Blocked(NamedTuple):
 class Request:
     """A question of the rules to one seat.
 
-    `options` and `blocked` may be given as functions: they are called when first looked at, which
-    a replay never does.
+    `options`, `blocked` and `data` may be given as functions: they are called when first looked at,
+    which a replay never does.
     """
 
     __slots__ = (
         "_blocked",
+        "_data",
         "_options",
         "consent",
-        "data",
         "hint",
         "kind",
         "prompt",
@@ -70,7 +70,7 @@ class Request:
         blocked: Callable[[], Iterable[Blocked]] | Iterable[Blocked] = (),
         secret: bool = False,
         consent: bool = False,
-        data: dict[str, Any] | None = None,
+        data: Callable[[], dict[str, Any]] | dict[str, Any] | None = None,
     ) -> None:
         self.seat = seat
         self.kind = kind
@@ -80,8 +80,7 @@ class Request:
         """The answer stays unknown to other seats until the rules reveal it."""
         self.consent = consent
         """To be asked even if there is only one option."""
-        self.data: dict[str, Any] = data if data is not None else {}
-        """Plain facts about the question for boards and advisers."""
+        self._data = data
         self._options = options
         self._blocked = blocked
 
@@ -93,6 +92,14 @@ class Request:
             options = tuple(options() if callable(options) else options)
             self._options = options
         return options
+
+    @property
+    def data(self) -> dict[str, Any]:
+        """Plain facts about the question for boards and advisers."""
+        data = self._data
+        if not isinstance(data, dict):
+            data = self._data = data() if data is not None else {}
+        return data
 
     @property
     def blocked(self) -> tuple[Blocked, ...]:

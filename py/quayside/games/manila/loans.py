@@ -39,7 +39,7 @@ def ask(
             lambda: [*options(), *_loan_options(state, seat)],
             hint=hint,
             blocked=blocked,
-            data=data(),
+            data=data,
         )
         state.steps += 1
         if key == "loan":

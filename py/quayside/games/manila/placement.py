@@ -56,24 +56,33 @@ def takes_cargo(state: Manila, punt: Punt) -> bool:
     return punt.at_sea or (state.open_cargo and punt.in_port)
 
 
-def is_stowaway(state: Manila, seat: int, free: Free) -> bool:
-    """Whether the seat can pay for none of the spaces, insurance aside (RULES 10.4, MN-13)."""
+def is_stowaway(state: Manila, seat: int) -> bool:
+    """Whether the seat can pay for none of the free spaces, insurance aside (RULES 10.4, MN-13)."""
     cash = state.cash[seat]
     return (
         cash < PIRATE_COST
         and state.unpledged(seat) == 0
-        and cash < min(cost for place, cost in free.items() if place != INSURANCE)
+        and cash < min(cost for place, cost in free_spaces(state).items() if place != INSURANCE)
     )
 
 
-def prices(state: Manila, seat: int, free: Free) -> Free:
+def price_of(state: Manila, place: str) -> int:
+    """What the free space costs."""
+    if place.startswith("punt-"):
+        punt = state.punt(place.removeprefix("punt-"))
+        return WARE[punt.ware].costs[punt.free_seat()]
+    return PIRATE_COST if place.startswith("pirate-") else PLACE_COST[place]
+
+
+def prices(state: Manila, seat: int) -> Free:
     """What the seat would pay for each space that it may take now."""
-    if is_stowaway(state, seat, free):
+    free = free_spaces(state)
+    if is_stowaway(state, seat):
         # MN-14: all its cash, which is less than any space costs.
         return {place: state.cash[seat] for place in free if place != INSURANCE}
     credit = state.credit(seat)
     if credit >= PIRATE_COST:  # no space costs more
-        return dict(free)
+        return free
     return {place: cost for place, cost in free.items() if cost <= credit}
 
 
@@ -94,27 +103,23 @@ def placement_round(state: Manila) -> Flow:
 
 def place_one(state: Manila, seat: int) -> Flow:
     """The seat has placed one accomplice and paid for it, or places no more this voyage."""
-    free = free_spaces(state)
     key = yield from ask(
         state,
         seat,
         "place",
         msg("place.prompt", seat=seat),
-        lambda: _place_options(state, seat, free),
-        hint=msg("place.stowaway.hint") if is_stowaway(state, seat, free) else msg("place.hint"),
-        blocked=lambda: _blocked_places(state, seat, free),
-        data=lambda: {
-            "costs": prices(state, seat, free),
-            "stowaway": is_stowaway(state, seat, free),
-        },
+        lambda: _place_options(state, seat),
+        hint=msg("place.stowaway.hint") if is_stowaway(state, seat) else msg("place.hint"),
+        blocked=lambda: _blocked_places(state, seat),
+        data=lambda: {"costs": prices(state, seat), "stowaway": is_stowaway(state, seat)},
     )
     if key == "pass":
         state.declined[seat] = True
         state.tell("declined", seat=seat)
         return
     place = key.removeprefix("place:")
-    stowaway = is_stowaway(state, seat, free)
-    cost = state.cash[seat] if stowaway else free[place]
+    stowaway = is_stowaway(state, seat)
+    cost = state.cash[seat] if stowaway else price_of(state, place)
     yield from pay(state, seat, cost)
     settle(state, seat, place)
     state.tell(
@@ -144,7 +149,7 @@ def settle(state: Manila, seat: int, place: str) -> None:
 # ------------------------------------------------------------------ what is offered
 
 
-def _place_options(state: Manila, seat: int, free: Free) -> list[Option]:
+def _place_options(state: Manila, seat: int) -> list[Option]:
     options = [
         Option(
             f"place:{place}",
@@ -153,7 +158,7 @@ def _place_options(state: Manila, seat: int, free: Free) -> list[Option]:
             _gain(state, place),
             _hint(state, place),
         )
-        for place, cost in prices(state, seat, free).items()
+        for place, cost in prices(state, seat).items()
     ]
     options.append(Option("pass", msg("place.pass"), hint=msg("place.pass.hint")))
     return options
@@ -206,9 +211,10 @@ def _hint(state: Manila, place: str) -> Message:
     return msg("place.pirate.hint")
 
 
-def _blocked_places(state: Manila, seat: int, free: Free) -> list[Blocked]:
-    offered = prices(state, seat, free)
-    stowaway = is_stowaway(state, seat, free)
+def _blocked_places(state: Manila, seat: int) -> list[Blocked]:
+    free = free_spaces(state)
+    offered = prices(state, seat)
+    stowaway = is_stowaway(state, seat)
     berths = state.berths()
     blocked: list[Blocked] = []
 
