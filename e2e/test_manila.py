@@ -26,6 +26,8 @@ KINDS = {
     "bid", "buy", "load", "launch", "place", "roll", "board", "pilot", "plunder", "pledge",
     "redeem", "end-turn",
 }  # fmt: skip
+PREVIEWED = {"launch", "place", "pledge", "plunder"}
+"""Previews that look different: on the lanes, on a place, on a share, at a berth."""
 AT_ONCE = {"pass", "none", "stay", "roll", "end-turn"}
 """Buttons of the prompt bar; everything else is looked at before it is confirmed."""
 
@@ -300,7 +302,7 @@ def test_axe_finds_nothing_on_any_screen(hand: Hand, tmp_path: Any) -> None:
             sound(page, "curtain")
         hand.take()
         sound(page, f"table at {kind}")
-        if key not in AT_ONCE and key not in ("loan", "redeem"):
+        if kind in PREVIEWED:
             if hand.see('[data-act="confirm"][aria-disabled]').count():
                 hand.choose(key)
             sound(page, f"preview at {kind}")
