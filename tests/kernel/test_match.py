@@ -394,6 +394,15 @@ def test_chance_depends_on_the_seed_and_the_number_of_draws_alone() -> None:
     assert tosses("one", "aaaa") != tosses("two", "aaaa")
 
 
+def test_any_text_is_a_seed() -> None:
+    def turn(state: Tally) -> Flow:
+        yield from toss(state, "a", "b")
+
+    match = start(Scripted(turn, length=9), seed="\ud83c")
+    match.deal_all()
+    assert match.over
+
+
 def test_deal_is_only_for_chance() -> None:
     match = start(Scripted(two_questions))
     with pytest.raises(IllegalAnswer):

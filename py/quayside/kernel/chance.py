@@ -25,7 +25,8 @@ def _mix(z: int) -> int:
 def _start(seed: str) -> int:
     """FNV-1a of the seed's UTF-8 text: any text is a seed, and similar texts part at once."""
     h = 0xCBF29CE484222325
-    for byte in seed.encode():
+    # Half a surrogate pair can be typed as a seed too.
+    for byte in seed.encode(errors="surrogatepass"):
         h = ((h ^ byte) * 0x100000001B3) & _MASK
     return _mix(h)
 

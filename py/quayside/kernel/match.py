@@ -319,9 +319,7 @@ class Match:
         request = self.request
         if request is None:
             raise IllegalAnswer(key, msg("kernel.game-over"))
-        if not request.allows(key):
-            reasons = (blocked.reason for blocked in request.blocked if blocked.key == key)
-            raise IllegalAnswer(key, next(reasons, None))
+        request.check(key)
         self._give(request, _entry(key, BY_CHANCE if request.seat == CHANCE else BY_PERSON))
 
     def _give(self, request: Request, entry: Entry) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any, Final, NamedTuple
 
+from .errors import IllegalAnswer
 from .message import Message, msg
 
 CHANCE: Final = -1
@@ -117,6 +118,12 @@ class Request:
     def allows(self, key: str) -> bool:
         """Whether `key` is one of the options."""
         return key in [option.key for option in self.options]
+
+    def check(self, key: str) -> None:
+        """Raises IllegalAnswer, with the reason if the rules give one, unless `key` is allowed."""
+        if not self.allows(key):
+            reasons = (blocked.reason for blocked in self.blocked if blocked.key == key)
+            raise IllegalAnswer(key, next(reasons, None))
 
     def __repr__(self) -> str:
         return f"<{type(self).__name__} {self.kind} of seat {self.seat}>"
