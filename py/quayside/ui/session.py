@@ -174,6 +174,11 @@ class Session:
         """The number of answers after which things are new to the seat: its own last one."""
         if not self.whole:
             return self.match.turn_index
+        # Kept, for it takes a replay of the whole log, and the curtain asks more than once.
+        found: int = self._keep(f"since {seat}", lambda: self._since(seat))
+        return found
+
+    def _since(self, seat: int) -> int:
         log = self.match.log
         deciders = self.match.deciders()
         for i in range(len(log) - 1, -1, -1):
@@ -205,12 +210,7 @@ class Session:
         request = self.match.request
         if request is None or self.past is not None or self.curtained:
             raise IllegalAnswer(key)
-        keys = request.keys()
-        if key not in keys:
-            for blocked in request.blocked:
-                if blocked.key == key:
-                    raise IllegalAnswer(key, blocked.reason)
-            raise IllegalAnswer(key)
+        request.check(key)
         if self.parts().confirms and key not in self._acts() and key != self.selected:
             self.select(key)
             return False
