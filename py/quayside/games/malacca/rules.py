@@ -19,6 +19,7 @@ from collections.abc import Mapping
 from ...kernel.game import Flow
 from ...kernel.message import msg
 from ...kernel.request import Chance
+from ..parts.first_seat import draw_seat, named_seat
 from .betting import arrive, begin_round, buy_equipment, lay, reveal
 from .catalog import ALBUQUERQUE, CHARACTERS, start_silver
 from .payout import decide_waits, end_round, pay_out, show
@@ -35,24 +36,18 @@ def new_state(players: int, options: Mapping[str, str]) -> Malacca:
     state.characters_on = options["characters"] == "on"
     state.equipment_on = options["equipment"] == "on"
     state.face_up = options["specials"] == "up"
-    if options["first"] != "lot":
-        state.captain = int(options["first"]) - 1
-        if state.captain >= players:
-            raise ValueError(f"seat {options['first']} is no captain: there are {players} players")
+    captain = named_seat(players, options)
+    if captain is not None:
+        state.captain = captain
     return state
 
 
 def setup(state: Malacca) -> Flow:
     """The captain is known, and everybody has a character, if they are played, and silver."""
     if state.captain == NOBODY:
-        key = yield Chance(
-            "captain",
-            [(str(seat + 1), 1) for seat in range(state.players)],
-            by=0,
-            prompt=msg("captain.prompt"),
-            label="captain",
+        state.captain = yield from draw_seat(
+            state.players, "captain", msg("captain.prompt"), "captain"
         )
-        state.captain = int(key) - 1
     state.seat = state.captain
     state.tell("captain", seat=state.captain)
     if state.characters_on:

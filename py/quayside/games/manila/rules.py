@@ -15,6 +15,7 @@ from collections.abc import Mapping
 from ...kernel.game import Flow
 from ...kernel.message import msg
 from ...kernel.request import Chance
+from ..parts.first_seat import draw_seat, named_seat
 from .auction import auction, duties
 from .catalog import FIRST_SHARES, INDEX, PLACEMENTS, PLACES, POOL, SHARES, TRACK, WARES
 from .placement import placement_round
@@ -33,24 +34,18 @@ def new_state(players: int, options: Mapping[str, str]) -> Manila:
     state.open_cargo = options["arrived"] == "open"
     state.free_pilot = options["pilot"] == "free"
     state.secret_cash = options["cash"] == "secret"
-    if options["first"] != "lot":
-        state.opener = int(options["first"]) - 1
-        if state.opener >= players:
-            raise ValueError(f"seat {options['first']} cannot begin: there are {players} players")
+    opener = named_seat(players, options)
+    if opener is not None:
+        state.opener = opener
     return state
 
 
 def setup(state: Manila) -> Flow:
     """The opener is known (RULES 2.3) and everybody has two secret shares (2.2)."""
     if state.opener == FREE:
-        key = yield Chance(
-            "first-player",
-            [(str(seat + 1), 1) for seat in range(state.players)],
-            by=0,
-            prompt=msg("first.prompt"),
-            label="first",
+        state.opener = yield from draw_seat(
+            state.players, "first-player", msg("first.prompt"), "first"
         )
-        state.opener = int(key) - 1
     state.seat = state.opener
     state.tell("first-player", seat=state.opener)
     for _ in range(FIRST_SHARES):

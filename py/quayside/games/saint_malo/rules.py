@@ -9,6 +9,7 @@ from typing import Any
 from ...kernel.game import Flow
 from ...kernel.message import msg
 from ...kernel.request import Chance, Option, Request, end_turn
+from ..parts.first_seat import draw_seat, named_seat
 from .catalog import (
     AROUND,
     CHURCHES,
@@ -50,27 +51,19 @@ _KEEP = Option("keep", msg("reroll.keep"))
 def new_state(players: int, options: Mapping[str, str]) -> SaintMalo:
     """Every player has an empty city with four crates, 3 coins and 2 logs; nobody has begun."""
     state = SaintMalo(players)
-    if options["first"] == "lot":
+    first = named_seat(players, options)
+    if first is None:
         state.first = -1
     else:
-        state.first = int(options["first"]) - 1
-        if state.first >= players:
-            raise ValueError(f"seat {options['first']} cannot begin: there are {players} players")
-        state.seat = state.first
+        state.first = state.seat = first
     return state
 
 
 def setup(state: SaintMalo) -> Flow:
     """The start player is known (RULES 2.3)."""
     if state.first < 0:
-        key = yield Chance(
-            "first-player",
-            [(str(seat + 1), 1) for seat in range(state.players)],
-            by=0,
-            prompt=msg("first.prompt"),
-            label="first",
-        )
-        state.first = state.seat = int(key) - 1
+        first = yield from draw_seat(state.players, "first-player", msg("first.prompt"), "first")
+        state.first = state.seat = first
     state.tell("first-player", seat=state.first)
 
 

@@ -1,0 +1,1 @@
+"""Mechanisms that more than one game of the box has. No game by itself."""
