@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple, Protocol
 
+from ..games.parts.line import Line
 from ..kernel import Event, Message, Player, Request
 from .text import Texts
 from .tree import Node
@@ -86,18 +87,8 @@ class TableParts(NamedTuple):
     """What Confirm says for the selected option, in words: "Place, +4 coins"."""
 
 
-class LogLine(NamedTuple):
-    """An event as a line of the log and of the digest."""
-
-    text: Message
-    seat: int | None = None
-    """Whose flag stands before it."""
-    icon: str | None = None
-    """Or this icon."""
-    delta: Message | None = None
-    """At the end of the line: "+6 VP", "-2 coins"."""
-    heading: bool = False
-    """A heading over the lines of a turn."""
+LogLine = Line
+"""An event in words; games word it without knowing the table."""
 
 
 class SheetRow(NamedTuple):

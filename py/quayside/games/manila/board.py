@@ -208,8 +208,7 @@ def _acts(request: Request | None) -> tuple[Act, ...]:
 
 def log_line(event: Event) -> LogLine | None:
     """The event in words; None for one that is not worth a line."""
-    line = words.log_line(event)
-    return LogLine(*line) if line is not None else None
+    return words.log_line(event)
 
 
 def summary(observation: Mapping[str, Any], request: Request | None) -> Message:

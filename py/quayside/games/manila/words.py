@@ -3,22 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 from ...kernel import CHANCE, Event, Message, Option, Request, msg
+from ..parts.line import Line
 from .catalog import LOAN, MOVEMENTS, REDEMPTION
 
 Facts = Mapping[str, Any]
-
-
-class Line(NamedTuple):
-    """A line of the log; `ui.contract.LogLine` without knowing it."""
-
-    text: Message
-    seat: int | None = None
-    icon: str | None = None
-    delta: Message | None = None
-    heading: bool = False
 
 
 PHASE_STEPS: Final = {

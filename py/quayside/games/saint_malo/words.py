@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 from ...kernel import Event, Message, Option, Request, msg
+from ..parts.line import Line
 from .catalog import DICE, HEAD, SIDE_DEFENCE, SIDES, SWORDS, SYMBOLS
 
 Facts = Mapping[str, Any]
@@ -33,16 +34,6 @@ _EXPLAINED: Final = {
     "noble": msg("explain.noble"),
 }
 """Thing to be placed -> what it does, in one line."""
-
-
-class Line(NamedTuple):
-    """A line of the log; `ui.contract.LogLine` without knowing it."""
-
-    text: Message
-    seat: int | None = None
-    icon: str | None = None
-    delta: Message | None = None
-    heading: bool = False
 
 
 def count_of(symbol: str, n: int) -> Message:
