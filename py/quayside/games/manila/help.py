@@ -7,6 +7,7 @@ from typing import Final
 
 from ...kernel import Message, Request, msg
 from ...ui.contract import RulesPage
+from ...ui.rulebook import example, page, paragraph, section, tips
 from ...ui.text import Texts
 from ...ui.tree import Child, Node, h, icon
 from .catalog import (
@@ -28,6 +29,7 @@ from .catalog import (
 from .drawing import hull, hull_length, pawn, seat_x, ware_name, ware_sign, words
 from .odds import bill, percent, punt_odds
 
+CSS: Final = "g-manila manila-rules"
 _KIND_PAGES: Final = {
     "bid": "auction",
     "buy": "master",
@@ -52,46 +54,24 @@ def page_for(request: Request | None) -> str:
 def pages(text: Texts) -> list[RulesPage]:
     """All pages, in the order of a voyage."""
     return [
-        _page("game", msg("rules.game"), _game(text)),
-        _page("auction", msg("rules.auction"), _auction(text)),
-        _page("master", msg("rules.master"), _master(text)),
-        _page("places", msg("rules.places"), _places(text)),
-        _page("sailing", msg("rules.sailing"), _sailing(text)),
-        _page("pirates", msg("rules.pirates"), _pirates(text)),
-        _page("pilots", msg("rules.pilots"), _pilots(text)),
-        _page("profits", msg("rules.profits"), _profits(text)),
-        _page("loans", msg("rules.loans"), _loans(text)),
-        _page("end", msg("rules.end"), _end(text)),
+        page("game", CSS, msg("rules.game"), _game(text)),
+        page("auction", CSS, msg("rules.auction"), _auction(text)),
+        page("master", CSS, msg("rules.master"), _master(text)),
+        page("places", CSS, msg("rules.places"), _places(text)),
+        page("sailing", CSS, msg("rules.sailing"), _sailing(text)),
+        page("pirates", CSS, msg("rules.pirates"), _pirates(text)),
+        page("pilots", CSS, msg("rules.pilots"), _pilots(text)),
+        page("profits", CSS, msg("rules.profits"), _profits(text)),
+        page("loans", CSS, msg("rules.loans"), _loans(text)),
+        page("end", CSS, msg("rules.end"), _end(text)),
     ]
-
-
-def _page(id_: str, title: Message, parts: Sequence[Child]) -> RulesPage:
-    # The class brings the game's colours wherever the drawer stands.
-    return RulesPage(id_, title, h("div", {"class": "g-manila manila-rules"}, *parts, key=id_))
 
 
 # ------------------------------------------------------------------ parts of pages
 
 
-def _p(t: Texts, message: Message) -> Node:
-    return h("p", None, t.rich(message))
-
-
-def _section(t: Texts, title: Message | None, *parts: Child) -> Node:
-    return h("section", None, h("h3", None, t(title)) if title is not None else None, *parts)
-
-
 def _tips(t: Texts, *messages: Message, warn: Sequence[Message] = ()) -> Node:
-    return _section(
-        t,
-        msg("rules.good"),
-        h(
-            "ul",
-            {"class": "tips"},
-            [h("li", None, icon("tip"), h("span", None, t.rich(m))) for m in messages],
-            [h("li", None, icon("warn"), h("span", None, t.rich(m))) for m in warn],
-        ),
-    )
+    return section(t, msg("rules.good"), tips(t, *messages, warn=warn))
 
 
 def _steps(t: Texts, *messages: Message) -> Node:
@@ -103,15 +83,6 @@ def _list(t: Texts, *rows: tuple[str, Message]) -> Node:
         "ul",
         {"class": "rules__list"},
         [h("li", None, icon(drawing), h("span", None, t.rich(m))) for drawing, m in rows],
-    )
-
-
-def _example(t: Texts, picture: Node, *messages: Message) -> Node:
-    return h(
-        "div",
-        {"class": "ex"},
-        picture,
-        h("div", {"class": "stack"}, [_p(t, message) for message in messages]),
     )
 
 
@@ -169,14 +140,14 @@ def _named(t: Texts, ware: str) -> list[Child]:
 
 def _game(t: Texts) -> list[Child]:
     return [
-        _section(
+        section(
             t,
             None,
-            _p(t, msg("rules.game.aim")),
-            _p(t, msg("rules.game.shares")),
-            _p(t, msg("rules.game.start", n=START_CASH)),
+            paragraph(t, msg("rules.game.aim")),
+            paragraph(t, msg("rules.game.shares")),
+            paragraph(t, msg("rules.game.start", n=START_CASH)),
         ),
-        _section(
+        section(
             t,
             msg("rules.game.voyage"),
             _steps(
@@ -188,7 +159,7 @@ def _game(t: Texts) -> list[Child]:
                 msg("rules.game.step-profits"),
             ),
         ),
-        _section(
+        section(
             t,
             msg("rules.game.wares"),
             _table(
@@ -205,12 +176,12 @@ def _game(t: Texts) -> list[Child]:
 
 def _auction(t: Texts) -> list[Child]:
     return [
-        _section(
+        section(
             t,
             None,
-            _p(t, msg("rules.auction.text")),
-            _p(t, msg("rules.auction.limit", n=LOAN)),
-            _p(t, msg("rules.auction.none")),
+            paragraph(t, msg("rules.auction.text")),
+            paragraph(t, msg("rules.auction.limit", n=LOAN)),
+            paragraph(t, msg("rules.auction.none")),
         ),
         _tips(t, msg("rules.auction.tip"), warn=[msg("rules.auction.warn")]),
     ]
@@ -218,7 +189,7 @@ def _auction(t: Texts) -> list[Child]:
 
 def _master(t: Texts) -> list[Child]:
     return [
-        _section(
+        section(
             t,
             msg("rules.master.duties"),
             _steps(
@@ -239,10 +210,10 @@ def _places(t: Texts) -> list[Child]:
         for letter, cost, pays in zip("ABC", BERTH_COST, BERTH_PAYS, strict=True)
     ]
     return [
-        _section(
+        section(
             t,
             None,
-            _p(t, msg("rules.places.text")),
+            paragraph(t, msg("rules.places.text")),
             _table(
                 t,
                 (msg("rules.head.players"), msg("rules.head.mates"), msg("rules.head.rounds")),
@@ -252,21 +223,21 @@ def _places(t: Texts) -> list[Child]:
                 ],
             ),
         ),
-        _section(
+        section(
             t,
             msg("rules.places.punts"),
-            _p(t, msg("rules.places.punts.text")),
-            _example(t, _picture(t, "jade", 2, 1), msg("rules.places.example")),
+            paragraph(t, msg("rules.places.punts.text")),
+            example(t, _picture(t, "jade", 2, 1), msg("rules.places.example")),
         ),
-        _section(
+        section(
             t,
             msg("rules.places.berths"),
-            _p(t, msg("rules.places.berths.text")),
+            paragraph(t, msg("rules.places.berths.text")),
             _table(
                 t, (msg("rules.head.space"), msg("rules.head.cost"), msg("rules.head.pays")), berths
             ),
         ),
-        _section(
+        section(
             t,
             msg("rules.places.others"),
             _list(
@@ -290,14 +261,14 @@ def _sailing(t: Texts) -> list[Child]:
         )
         rows.append((str(space), *cells))
     return [
-        _section(
+        section(
             t,
             None,
-            _p(t, msg("rules.sailing.text")),
-            _p(t, msg("rules.sailing.port")),
-            _p(t, msg("rules.sailing.yard")),
+            paragraph(t, msg("rules.sailing.text")),
+            paragraph(t, msg("rules.sailing.port")),
+            paragraph(t, msg("rules.sailing.yard")),
         ),
-        _section(
+        section(
             t,
             msg("rules.sailing.odds"),
             _table(
@@ -316,28 +287,28 @@ def _sailing(t: Texts) -> list[Child]:
 
 def _pirates(t: Texts) -> list[Child]:
     return [
-        _section(t, None, _p(t, msg("rules.pirates.text"))),
-        _section(
+        section(t, None, paragraph(t, msg("rules.pirates.text"))),
+        section(
             t,
             msg("rules.pirates.board"),
-            _p(t, msg("rules.pirates.board.text")),
-            _p(t, msg("rules.pirates.variant")),
+            paragraph(t, msg("rules.pirates.board.text")),
+            paragraph(t, msg("rules.pirates.variant")),
         ),
-        _section(t, msg("rules.pirates.plunder"), _p(t, msg("rules.pirates.plunder.text"))),
+        section(t, msg("rules.pirates.plunder"), paragraph(t, msg("rules.pirates.plunder.text"))),
         _tips(t, msg("rules.pirates.tip"), warn=[msg("rules.pirates.warn")]),
     ]
 
 
 def _pilots(t: Texts) -> list[Child]:
     return [
-        _section(
+        section(
             t,
             None,
-            _p(t, msg("rules.pilots.text")),
+            paragraph(t, msg("rules.pilots.text")),
             _list(
                 t, ("wheel", msg("rules.pilots.small")), ("wheel", msg("rules.pilots.large"))
             ),
-            _p(t, msg("rules.pilots.limits")),
+            paragraph(t, msg("rules.pilots.limits")),
         ),
         _tips(t, msg("rules.pilots.tip")),
     ]  # fmt: skip
@@ -345,7 +316,7 @@ def _pilots(t: Texts) -> list[Child]:
 
 def _profits(t: Texts) -> list[Child]:
     return [
-        _section(
+        section(
             t,
             msg("rules.profits.order"),
             _steps(
@@ -355,39 +326,39 @@ def _profits(t: Texts) -> list[Child]:
                 msg("rules.profits.pirates"),
                 msg("rules.profits.yard"),
             ),
-            _example(t, _picture(t, "silk", 3, 1, 4), msg("rules.profits.example")),
+            example(t, _picture(t, "silk", 3, 1, 4), msg("rules.profits.example")),
         ),
-        _section(
+        section(
             t,
             msg("rules.profits.insurer"),
-            _p(t, msg("rules.profits.insurer.text", bills=[bill(n) for n in (1, 2, 3)])),
+            paragraph(t, msg("rules.profits.insurer.text", bills=[bill(n) for n in (1, 2, 3)])),
         ),
-        _section(
+        section(
             t,
             msg("rules.profits.prices"),
-            _p(t, msg("rules.profits.prices.text", prices=list(TRACK))),
+            paragraph(t, msg("rules.profits.prices.text", prices=list(TRACK))),
         ),
     ]
 
 
 def _loans(t: Texts) -> list[Child]:
     return [
-        _section(
+        section(
             t,
             None,
-            _p(t, msg("rules.loans.text", n=LOAN, back=REDEMPTION)),
-            _p(t, msg("rules.loans.secret")),
-            _p(t, msg("rules.loans.must")),
+            paragraph(t, msg("rules.loans.text", n=LOAN, back=REDEMPTION)),
+            paragraph(t, msg("rules.loans.secret")),
+            paragraph(t, msg("rules.loans.must")),
         ),
-        _section(t, msg("rules.loans.stowaway"), _p(t, msg("rules.loans.stowaway.text"))),
+        section(t, msg("rules.loans.stowaway"), paragraph(t, msg("rules.loans.stowaway.text"))),
         _tips(t, msg("rules.loans.tip"), warn=[msg("rules.loans.warn", back=REDEMPTION)]),
     ]
 
 
 def _end(t: Texts) -> list[Child]:
     return [
-        _section(t, None, _p(t, msg("rules.end.text"))),
-        _section(
+        section(t, None, paragraph(t, msg("rules.end.text"))),
+        section(
             t,
             msg("rules.end.fortune"),
             _list(
@@ -397,10 +368,10 @@ def _end(t: Texts) -> list[Child]:
                 ("lock", msg("rules.end.loans", n=REDEMPTION)),
             ),
         ),
-        _section(
+        section(
             t,
             msg("rules.end.secret"),
-            _p(t, msg("rules.end.secret.text")),
-            _p(t, msg("rules.end.tie")),
+            paragraph(t, msg("rules.end.secret.text")),
+            paragraph(t, msg("rules.end.tie")),
         ),
     ]

@@ -7,12 +7,14 @@ from typing import Final
 
 from ...kernel import Message, Request, msg
 from ...ui.contract import RulesPage
+from ...ui.rulebook import example, page, paragraph, section, tips
 from ...ui.text import Texts
 from ...ui.tree import Child, Node, h, icon
 from .catalog import BOXES, CHURCH_SERIES, EMPTY, PERSONS, SIDES, STRENGTHS, SYMBOLS
 from .drawing import centre, face, mark, path, square
 from .words import SYMBOL_NAMES
 
+CSS: Final = "g-malo malo-rules"
 _PLACE_PAGES: Final = {"crate": "crates", "wall": "walls", "church": "churches"}
 _KIND_PAGES: Final = {
     "roll": "roll",
@@ -37,51 +39,20 @@ def page_for(request: Request | None) -> str:
 def pages(text: Texts) -> list[RulesPage]:
     """All pages, in the order of a turn."""
     return [
-        _page("game", msg("rules.game"), _game(text)),
-        _page("roll", msg("rules.roll"), _roll(text)),
-        _page("turn", msg("rules.turn"), _turn(text)),
-        _page("logs", msg("rules.logs"), _logs(text)),
-        _page("crates", msg("rules.crates"), _crates(text)),
-        _page("walls", msg("rules.walls"), _walls(text)),
-        _page("churches", msg("rules.churches"), _churches(text)),
-        _page("people", msg("rules.people"), _people(text)),
-        _page("pirates", msg("rules.pirates"), _pirates(text)),
-        _page("end", msg("rules.end"), _end(text)),
+        page("game", CSS, msg("rules.game"), _game(text)),
+        page("roll", CSS, msg("rules.roll"), _roll(text)),
+        page("turn", CSS, msg("rules.turn"), _turn(text)),
+        page("logs", CSS, msg("rules.logs"), _logs(text)),
+        page("crates", CSS, msg("rules.crates"), _crates(text)),
+        page("walls", CSS, msg("rules.walls"), _walls(text)),
+        page("churches", CSS, msg("rules.churches"), _churches(text)),
+        page("people", CSS, msg("rules.people"), _people(text)),
+        page("pirates", CSS, msg("rules.pirates"), _pirates(text)),
+        page("end", CSS, msg("rules.end"), _end(text)),
     ]
 
 
-def _page(id_: str, title: Message, parts: Sequence[Child]) -> RulesPage:
-    # The class brings the game's colours wherever the drawer stands.
-    return RulesPage(id_, title, h("div", {"class": "g-malo malo-rules"}, *parts, key=id_))
-
-
 # ------------------------------------------------------------------ parts of pages
-
-
-def _p(t: Texts, message: Message) -> Node:
-    return h("p", None, t.rich(message))
-
-
-def _section(t: Texts, title: Message, *parts: Child) -> Node:
-    return h("section", None, h("h3", None, t(title)), *parts)
-
-
-def _tips(t: Texts, *messages: Message, warn: Sequence[Message] = ()) -> Node:
-    return h(
-        "ul",
-        {"class": "tips"},
-        [h("li", None, icon("tip"), h("span", None, t.rich(m))) for m in messages],
-        [h("li", None, icon("warn"), h("span", None, t.rich(m))) for m in warn],
-    )
-
-
-def _example(t: Texts, picture: Node, *messages: Message) -> Node:
-    return h(
-        "div",
-        {"class": "ex"},
-        picture,
-        h("div", {"class": "stack"}, [_p(t, message) for message in messages]),
-    )
 
 
 def _grid(label: str, *rows: str, crossed: str = "") -> Node:
@@ -152,8 +123,13 @@ def _table(t: Texts, heads: Sequence[Message], rows: Sequence[Sequence[Child]]) 
 
 def _game(t: Texts) -> list[Child]:
     return [
-        h("section", None, _p(t, msg("rules.game.aim")), _p(t, msg("rules.game.city"))),
-        _section(
+        h(
+            "section",
+            None,
+            paragraph(t, msg("rules.game.aim")),
+            paragraph(t, msg("rules.game.city")),
+        ),
+        section(
             t,
             msg("rules.game.turn"),
             h(
@@ -170,7 +146,7 @@ def _game(t: Texts) -> list[Child]:
                 ],
             ),
         ),
-        _section(
+        section(
             t,
             msg("rules.game.dice"),
             h(
@@ -191,7 +167,7 @@ def _game(t: Texts) -> list[Child]:
                 ],
             ),
         ),
-        _section(t, msg("rules.game.start"), _p(t, msg("rules.game.start.text"))),
+        section(t, msg("rules.game.start"), paragraph(t, msg("rules.game.start.text"))),
     ]
 
 
@@ -207,11 +183,16 @@ _FACE_MEANS: Final = {
 
 def _roll(t: Texts) -> list[Child]:
     return [
-        h("section", None, _p(t, msg("rules.roll.first")), _p(t, msg("rules.roll.again"))),
-        _section(
+        h(
+            "section",
+            None,
+            paragraph(t, msg("rules.roll.first")),
+            paragraph(t, msg("rules.roll.again")),
+        ),
+        section(
             t,
             msg("rules.good"),
-            _tips(
+            tips(
                 t,
                 msg("rules.roll.tip-back"),
                 msg("rules.roll.tip-stop"),
@@ -224,16 +205,16 @@ def _roll(t: Texts) -> list[Child]:
 
 def _turn(t: Texts) -> list[Child]:
     return [
-        _section(
+        section(
             t,
             msg("rules.turn.one"),
-            _p(t, msg("rules.turn.one.text")),
-            _p(t, msg("rules.turn.split")),
+            paragraph(t, msg("rules.turn.one.text")),
+            paragraph(t, msg("rules.turn.split")),
         ),
-        _section(
+        section(
             t,
             msg("rules.turn.turn"),
-            _p(t, msg("rules.turn.turn.text")),
+            paragraph(t, msg("rules.turn.turn.text")),
             h(
                 "div",
                 {"class": "ex"},
@@ -249,13 +230,13 @@ def _turn(t: Texts) -> list[Child]:
                         for s in ("wall", "head", "swords")
                     ],
                 ),
-                _p(t, msg("rules.turn.example")),
+                paragraph(t, msg("rules.turn.example")),
             ),
         ),
-        _section(
+        section(
             t,
             msg("rules.good"),
-            _tips(
+            tips(
                 t,
                 msg("rules.turn.tip-must"),
                 msg("rules.turn.tip-less"),
@@ -267,11 +248,16 @@ def _turn(t: Texts) -> list[Child]:
 
 def _logs(t: Texts) -> list[Child]:
     return [
-        h("section", None, _p(t, msg("rules.logs.text")), _p(t, msg("rules.logs.use"))),
-        _section(
+        h(
+            "section",
+            None,
+            paragraph(t, msg("rules.logs.text")),
+            paragraph(t, msg("rules.logs.use")),
+        ),
+        section(
             t,
             msg("rules.good"),
-            _tips(t, msg("rules.logs.tip-flat"), warn=[msg("rules.logs.warn")]),
+            tips(t, msg("rules.logs.tip-flat"), warn=[msg("rules.logs.warn")]),
         ),
     ]
 
@@ -281,18 +267,18 @@ def _crates(t: Texts) -> list[Child]:
         h(
             "section",
             None,
-            _p(t, msg("rules.crates.text")),
-            _example(
+            paragraph(t, msg("rules.crates.text")),
+            example(
                 t, _grid(t(msg("rules.crates.good.label")), "GG.", ".G."), msg("rules.crates.good")
             ),
-            _example(
+            example(
                 t,
                 _grid(t(msg("rules.crates.bad.label")), "GG.", "..G", crossed="12"),
                 msg("rules.crates.bad"),
             ),
         ),
-        _section(
-            t, msg("rules.good"), _tips(t, msg("rules.crates.tip-use"), msg("rules.crates.tip-old"))
+        section(
+            t, msg("rules.good"), tips(t, msg("rules.crates.tip-use"), msg("rules.crates.tip-old"))
         ),
     ]
 
@@ -307,11 +293,11 @@ _SIDE_GIVES: Final = {
 
 def _walls(t: Texts) -> list[Child]:
     return [
-        h("section", None, _p(t, msg("rules.walls.text"))),
-        _section(
+        section(t, None, paragraph(t, msg("rules.walls.text"))),
+        section(
             t,
             msg("rules.walls.sides"),
-            _p(t, msg("rules.walls.sides.text")),
+            paragraph(t, msg("rules.walls.sides.text")),
             h("div", {"class": "ex"}, _grid(t(msg("rules.walls.label")), "WWWWW", ".....")),
             _table(
                 t,
@@ -319,10 +305,10 @@ def _walls(t: Texts) -> list[Child]:
                 [(t(msg("title", title=side.id)), t(_SIDE_GIVES[side.id])) for side in SIDES],
             ),
         ),
-        _section(
+        section(
             t,
             msg("rules.good"),
-            _tips(
+            tips(
                 t,
                 msg("rules.walls.tip-person"),
                 msg("rules.walls.tip-order"),
@@ -334,11 +320,11 @@ def _walls(t: Texts) -> list[Child]:
 
 def _churches(t: Texts) -> list[Child]:
     return [
-        h("section", None, _p(t, msg("rules.churches.text"))),
-        _section(
+        section(t, None, paragraph(t, msg("rules.churches.text"))),
+        section(
             t,
             msg("rules.churches.series"),
-            _p(t, msg("rules.churches.series.text")),
+            paragraph(t, msg("rules.churches.series.text")),
             _table(
                 t,
                 (msg("rules.churches.sizes"), msg("rules.churches.points")),
@@ -347,14 +333,14 @@ def _churches(t: Texts) -> list[Child]:
                     for n in range(1, len(CHURCH_SERIES))
                 ],
             ),
-            _example(
+            example(
                 t, _grid(t(msg("rules.churches.label")), "12", "31"), msg("rules.churches.example")
             ),
         ),
-        _section(
+        section(
             t,
             msg("rules.good"),
-            _tips(t, msg("rules.churches.tip-less"), msg("rules.churches.tip-priest")),
+            tips(t, msg("rules.churches.tip-less"), msg("rules.churches.tip-priest")),
         ),
     ]
 
@@ -372,7 +358,7 @@ _PERSON_TEXTS: Final = {
 
 def _people(t: Texts) -> list[Child]:
     return [
-        h("section", None, _p(t, msg("rules.people.text"))),
+        section(t, None, paragraph(t, msg("rules.people.text"))),
         h(
             "table",
             {"class": "grid-table malo-people"},
@@ -402,29 +388,29 @@ def _people(t: Texts) -> list[Child]:
                 ],
             ),
         ),
-        _section(
+        section(
             t,
             msg("rules.people.examples"),
-            _example(
+            example(
                 t,
                 _grid(t(msg("rules.merchant.label")), "G.P", "GMG", "..G"),
                 msg("rules.merchant.example"),
             ),
-            _example(
+            example(
                 t,
                 _grid(t(msg("rules.architect.label")), "..H", ".AH", "..."),
                 msg("rules.architect.example"),
             ),
-            _example(
+            example(
                 t,
                 _grid(t(msg("rules.juggler.label")), "A.A", ".JM", "S.."),
                 msg("rules.juggler.example"),
             ),
         ),
-        _section(
+        section(
             t,
             msg("rules.good"),
-            _tips(
+            tips(
                 t,
                 msg("rules.people.tip-once"),
                 msg("rules.people.tip-shared"),
@@ -437,22 +423,27 @@ def _people(t: Texts) -> list[Child]:
 
 def _pirates(t: Texts) -> list[Child]:
     return [
-        h("section", None, _p(t, msg("rules.pirates.text")), _p(t, msg("rules.pirates.attack"))),
-        _section(
+        h(
+            "section",
+            None,
+            paragraph(t, msg("rules.pirates.text")),
+            paragraph(t, msg("rules.pirates.attack")),
+        ),
+        section(
             t,
             msg("rules.pirates.rows"),
-            _p(t, msg("rules.pirates.strengths", numbers=list(STRENGTHS))),
+            paragraph(t, msg("rules.pirates.strengths", numbers=list(STRENGTHS))),
             _table(
                 t,
                 (msg("rules.pirates.players"), msg("rules.pirates.boxes")),
                 [(str(players), boxes) for players, boxes in BOXES.items()],
             ),
         ),
-        _section(t, msg("rules.pirates.defence"), _p(t, msg("rules.pirates.defence.text"))),
-        _section(
+        section(t, msg("rules.pirates.defence"), paragraph(t, msg("rules.pirates.defence.text"))),
+        section(
             t,
             msg("rules.good"),
-            _tips(
+            tips(
                 t,
                 msg("rules.pirates.tip-first"),
                 msg("rules.pirates.tip-last"),
@@ -464,8 +455,8 @@ def _pirates(t: Texts) -> list[Child]:
 
 def _end(t: Texts) -> list[Child]:
     return [
-        h("section", None, _p(t, msg("rules.end.text"))),
-        _section(
+        section(t, None, paragraph(t, msg("rules.end.text"))),
+        section(
             t,
             msg("rules.end.score"),
             h(
@@ -484,5 +475,5 @@ def _end(t: Texts) -> list[Child]:
                 ],
             ),
         ),
-        _section(t, msg("rules.end.tie"), _p(t, msg("rules.end.tie.text"))),
+        section(t, msg("rules.end.tie"), paragraph(t, msg("rules.end.tie.text"))),
     ]

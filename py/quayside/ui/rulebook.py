@@ -1,0 +1,45 @@
+"""What the pages of a rules drawer are made of, alike in every game."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ..kernel import Message
+from .contract import RulesPage
+from .text import Texts
+from .tree import Child, Node, h, icon
+
+
+def page(id_: str, css_class: str, title: Message, parts: Sequence[Child]) -> RulesPage:
+    """A page; the class brings the game's colours wherever the drawer stands."""
+    return RulesPage(id_, title, h("div", {"class": css_class}, *parts, key=id_))
+
+
+def paragraph(t: Texts, message: Message) -> Node:
+    """A paragraph."""
+    return h("p", None, t.rich(message))
+
+
+def section(t: Texts, title: Message | None, *parts: Child) -> Node:
+    """Parts that belong together, under a heading if there is one."""
+    return h("section", None, h("h3", None, t(title)) if title is not None else None, *parts)
+
+
+def tips(t: Texts, *messages: Message, warn: Sequence[Message] = ()) -> Node:
+    """What is good to know, and what is easily overlooked."""
+    return h(
+        "ul",
+        {"class": "tips"},
+        [h("li", None, icon("tip"), h("span", None, t.rich(m))) for m in messages],
+        [h("li", None, icon("warn"), h("span", None, t.rich(m))) for m in warn],
+    )
+
+
+def example(t: Texts, picture: Node, *messages: Message) -> Node:
+    """A picture and what it shows."""
+    return h(
+        "div",
+        {"class": "ex"},
+        picture,
+        h("div", {"class": "stack"}, [paragraph(t, message) for message in messages]),
+    )
