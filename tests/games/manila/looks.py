@@ -3,21 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import Any
 
+from games import views
 from games.manila.scene import Scene, at_sea, crew, give, position, price
+from games.views import PLAYERS
 
-from quayside.games.manila import board, game
+from quayside.games.manila import game
 from quayside.games.manila.placement import placement_round
 from quayside.games.manila.sailing import boarding, pilots, plunder, sail
 from quayside.games.manila.state import Manila
-from quayside.kernel import PUBLIC, Chance, Event, Flow, Match, Player, Rng
-from quayside.ui.contract import Preview, TableParts, TableView
+from quayside.kernel import Flow, Match, Rng
 from quayside.ui.text import Texts
-from quayside.ui.tree import Node, find_all, walk
-
-NAMES = ("Anneke", "Bram", "Chiara", "Old Salt", "Eva")
-PLAYERS = tuple(Player(name, i + 1) for i, name in enumerate(NAMES))
 
 
 def begin(state: Manila, flow: Callable[[Manila], Flow] | None = None) -> Match:
@@ -27,94 +23,21 @@ def begin(state: Manila, flow: Callable[[Manila], Flow] | None = None) -> Match:
 
 def texts(players: int) -> Texts:
     """English, with the names of so many players."""
-    return Texts(NAMES[:players], "manila")
-
-
-def mover(match: Match) -> int:
-    """Who decides, or has to roll; the seat to move when nothing is asked."""
-    request = match.request
-    if isinstance(request, Chance):
-        return max(request.by, 0)
-    return request.seat if request is not None else int(match.state.seat)
-
-
-def look(
-    match: Match,
-    selected: str | None = None,
-    *,
-    shown: int | None = None,
-    asked: bool = True,
-    viewer: int | None = None,
-    last: tuple[Event, ...] = (),
-    **settings: Any,
-) -> TableView:
-    """What the table would give the board in this position."""
-    seat = mover(match)
-    if viewer is None:
-        viewer = PUBLIC if match.request is None else seat
-    preview = None
-    if selected is not None:
-        twin = match.clone()
-        known = len(twin.events)
-        twin.answer(selected)
-        new = (event for _, event in twin.events[known:])
-        preview = Preview(
-            twin.observe(viewer), tuple(event for event in new if event.is_known_to(viewer))
-        )
-    return TableView(
-        observation=match.observe(viewer),
-        request=match.request if asked else None,
-        seat=seat,
-        shown=seat if shown is None else shown,
-        players=match.players,
-        text=texts(len(match.players)),
-        settings={"gains": True, "dice": "app", **settings},
-        selected=selected,
-        preview=preview,
-        last=last,
-    )
-
-
-def parts(match: Match, selected: str | None = None, **more: Any) -> TableParts:
-    """How this position looks."""
-    return board.view(look(match, selected, **more))
-
-
-def tree(shown: TableParts) -> Node:
-    """Board and aside as one element."""
-    return Node("main", {}, (shown.board, *shown.aside))
-
-
-def choices(node: Node) -> set[str]:
-    """The keys of all that can be tapped."""
-    return {found.attrs["data-choice"] for found in find_all(node, "data-choice")}
-
-
-def ids(node: Node) -> list[str]:
-    """All ids, in order."""
-    return [found.attrs["id"] for found in walk(node) if "id" in found.attrs]
+    return views.texts("manila", players)
 
 
 def moments(seed: str, players: int, every: int = 1, **options: str) -> Iterator[Match]:
     """The positions of a random game, each as an own match; loans and passes are rare."""
-    match = Match.new(game, PLAYERS[:players], options, seed=seed)
-    rng = Rng(seed)
-    n = 0
-    while match.request is not None:
-        if n % every == 0:
-            yield match.clone()
-        n += 1
-        if isinstance(match.request, Chance):
-            match.deal()
-            continue
-        keys = match.request.keys()
-        if match.request.kind == "bid":
-            # Bids go up slowly, so that some money is left.
-            keys = keys[:3]
-        elif len(keys) > 1 and rng.below(5):
-            keys = [key for key in keys if key not in ("pass", "loan", "redeem")] or keys
-        match.answer(rng.choice(keys))
-    yield match
+    return views.moments(game, seed, players, every, _prefer, options)
+
+
+def _prefer(kind: str, keys: list[str], rng: Rng) -> list[str]:
+    if kind == "bid":
+        # Bids go up slowly, so that some money is left.
+        return keys[:3]
+    if len(keys) > 1 and rng.below(5):
+        return [key for key in keys if key not in ("pass", "loan", "redeem")] or keys
+    return keys
 
 
 # ------------------------------------------------------------------ positions

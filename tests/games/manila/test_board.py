@@ -7,24 +7,18 @@ from collections.abc import Iterator
 
 import pytest
 from games.manila.looks import (
-    PLAYERS,
     SCENES,
     bidding,
-    choices,
     displacing,
-    ids,
-    look,
     looting,
     moments,
-    mover,
     on_duty,
     own_die,
-    parts,
     piloting,
     placing,
-    tree,
 )
 from games.manila.scene import play
+from games.views import PLAYERS, choices, ids, look, mover, parts, tree
 
 from quayside.games.manila import board, game
 from quayside.games.manila.catalog import PLACES, PORT, WARES

@@ -2,23 +2,13 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterator
-from pathlib import Path
 from string import Formatter
 from typing import Any
 
 import pytest
-from games.manila.looks import (
-    NAMES,
-    SCENES,
-    look,
-    moments,
-    parts,
-    placing,
-    texts,
-    tree,
-)
+from games.manila.looks import SCENES, moments, placing, texts
+from games.spoken import Spoken, said
+from games.views import NAMES, look, parts
 
 from quayside.bots.random_player import any_option
 from quayside.games import manila
@@ -26,20 +16,26 @@ from quayside.games.manila import board, box, game
 from quayside.games.manila.catalog import WARES
 from quayside.games.manila.meta import META
 from quayside.kernel import END_TURN, PUBLIC, Chance, Event, Match, Message, Rng
-from quayside.ui import po
-from quayside.ui.contract import TableParts
 from quayside.ui.tree import find_all, text_of, walk
 
-FOLDER = Path(manila.__file__).parent
-CATALOGUE = po.read((FOLDER / "locale" / "en.po").read_text(encoding="utf-8"))
-LITERAL = re.compile(r'\bmsg\(\s*"([^"]+)"')
-KEY = re.compile(r"\b[a-z]+(?:-[a-z]+)*\.[a-z0-9]+(?:[.-][a-z0-9]+)*\b")
-HOLE = re.compile(r"\{[a-z_]+")
-COMPUTED = (
-    # Texts of parameters (`ware.jade` for ware=jade) and of options of chance.
-    "ware.", "place.port-", "place.yard-", "place.pirate-", "place.pilot-", "place.punt-",
-    "place.insurance", "title.", "die.", "first.", "option.",
-)  # fmt: skip
+SPOKEN = Spoken(
+    manila,
+    (
+        "ware.",
+        "place.port-",
+        "place.yard-",
+        "place.pirate-",
+        "place.pilot-",
+        "place.punt-",
+        "place.insurance",
+        "title.",
+        "die.",
+        "first.",
+        "option.",
+    ),
+)
+CATALOGUE = SPOKEN.catalogue
+is_clean = SPOKEN.is_clean
 SHARED = {
     "table.points", "table.confirm.none",
     "over.rounds", "over.round", "over.over-time", "over.source", "over.sources", "over.bar",
@@ -81,16 +77,8 @@ EVENTS: dict[str, dict[str, Any]] = {
 SILENT = {"share-dealt", "dealt", "sailed", "voyage-ended"}
 
 
-def literal_keys() -> set[str]:
-    return {
-        key
-        for source in FOLDER.glob("*.py")
-        for key in LITERAL.findall(source.read_text(encoding="utf-8"))
-    }
-
-
 def test_every_message_has_a_text() -> None:
-    assert literal_keys() - set(CATALOGUE) == set()
+    assert SPOKEN.literal_keys() - set(CATALOGUE) == set()
 
 
 def test_every_option_and_ware_has_a_name() -> None:
@@ -136,40 +124,12 @@ def test_texts_use_only_parameters_that_their_messages_bring() -> None:
 # ------------------------------------------------------------------ the table
 
 
-def said(shown: TableParts, match: Match) -> Iterator[str]:
-    """All that a person can read or hear."""
-    text = look(match).text
-    messages: list[Message | None] = [shown.subtitle, shown.ask, shown.hint, shown.confirm]
-    messages += [act.label for act in shown.acts]
-    messages += [step.label for step in shown.steps]
-    for message in messages:
-        if message is not None:
-            yield text(message)
-    nodes = list(walk(tree(shown)))
-    nodes += [node for facts in shown.strip for fact in facts for node in walk(fact)]
-    for node in nodes:
-        yield from (child for child in node.children if isinstance(child, str))
-        yield from (node.attrs[name] for name in ("aria-label", "title") if name in node.attrs)
-
-
-def is_clean(line: str) -> bool:
-    """Whether the line shows neither a key nor a parameter that was not filled in."""
-    return not HOLE.search(line) and not any(
-        found in CATALOGUE or found.startswith(COMPUTED) for found in KEY.findall(line)
-    )
-
-
 def test_every_text_is_used() -> None:
-    unused = set(CATALOGUE) - literal_keys() - SHARED - {""}
-    assert sorted(key for key in unused if not key.startswith(COMPUTED)) == []
+    assert sorted(SPOKEN.unused() - SHARED) == []
 
 
 def test_no_text_of_the_table_is_hidden_but_what_is_worded_anew() -> None:
-    shell = Path(po.__file__).parent / "locale"
-    taken: set[str] = set()
-    for path in shell.rglob("*.po"):
-        taken |= set(po.read(path.read_text(encoding="utf-8"))) - {""}
-    assert taken & set(CATALOGUE) == SHARED
+    assert SPOKEN.of_the_shell() == SHARED
 
 
 def test_no_text_is_empty() -> None:
@@ -205,10 +165,7 @@ def test_no_key_shows_in_rare_positions() -> None:
 
 
 def test_the_log_covers_every_event_of_the_rules() -> None:
-    told: set[str] = set()
-    for source in FOLDER.glob("*.py"):
-        told |= set(re.findall(r'\.tell\(\s*"([^"]+)"', source.read_text(encoding="utf-8")))
-    assert told == set(EVENTS) | SILENT
+    assert SPOKEN.told() == set(EVENTS) | SILENT
     text = texts(3)
     for kind, data in EVENTS.items():
         line = board.log_line(Event(kind, dict(data)))

@@ -6,21 +6,9 @@ import re
 from collections.abc import Iterator
 
 import pytest
-from games.saint_malo.looks import (
-    KEYS,
-    PLAYERS,
-    begin,
-    choices,
-    ids,
-    look,
-    moments,
-    mover,
-    parts,
-    put,
-    rolled,
-    tree,
-)
+from games.saint_malo.looks import KEYS, begin, moments, put, rolled
 from games.saint_malo.scene import position
+from games.views import PLAYERS, choices, ids, look, mover, parts, tree
 
 from quayside.games.saint_malo import board, game
 from quayside.kernel import CHANCE, Chance, Match

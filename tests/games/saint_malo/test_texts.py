@@ -2,31 +2,24 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterator
-from pathlib import Path
-
 import pytest
-from games.saint_malo.looks import NAMES, begin, look, moments, parts, texts, tree
+from games.saint_malo.looks import begin, moments, texts
 from games.saint_malo.scene import position
+from games.spoken import Spoken, said
+from games.views import NAMES, look, parts
 
 from quayside.games import saint_malo
 from quayside.games.saint_malo import board
 from quayside.games.saint_malo.meta import META
-from quayside.kernel import Event, Match, Message
-from quayside.ui import po
-from quayside.ui.contract import TableParts
+from quayside.kernel import Event
 from quayside.ui.tree import by_class, find_all, text_of, walk
 
-FOLDER = Path(saint_malo.__file__).parent
-CATALOGUE = po.read((FOLDER / "locale" / "en.po").read_text(encoding="utf-8"))
-LITERAL = re.compile(r'\bmsg\(\s*"([^"]+)"')
-KEY = re.compile(r"\b[a-z]+(?:-[a-z]+)*\.[a-z0-9]+(?:[.-][a-z0-9]+)*\b")
-HOLE = re.compile(r"\{[a-z_]+")
-COMPUTED = (
-    # Texts of parameters (`person.merchant` for person=merchant) and of options of chance.
-    "person.", "title.", "thing.", "symbol.", "side.", "effect.", "first.", "option.first.",
-)  # fmt: skip
+SPOKEN = Spoken(
+    saint_malo,
+    ("person.", "title.", "thing.", "symbol.", "side.", "effect.", "first.", "option.first."),
+)
+CATALOGUE = SPOKEN.catalogue
+is_clean = SPOKEN.is_clean
 EVENTS = {
     "first-player": {"seat": 0},
     "turn-began": {"seat": 0, "round": 3},
@@ -56,48 +49,16 @@ EVENTS = {
 SILENT = {"drawn", "round-ended"}
 
 
-def literal_keys() -> set[str]:
-    found: set[str] = set()
-    for source in FOLDER.glob("*.py"):
-        found |= set(LITERAL.findall(source.read_text(encoding="utf-8")))
-    return found
-
-
-def said(shown: TableParts, match: Match) -> Iterator[str]:
-    """All that a person can read or hear."""
-    text = look(match).text
-    messages: list[Message | None] = [shown.subtitle, shown.ask, shown.hint, shown.confirm]
-    messages += [act.label for act in shown.acts]
-    messages += [step.label for step in shown.steps]
-    for message in messages:
-        if message is not None:
-            yield text(message)
-    for node in walk(tree(shown)):
-        yield from (child for child in node.children if isinstance(child, str))
-        yield from (node.attrs[name] for name in ("aria-label", "title") if name in node.attrs)
-
-
-def is_clean(line: str) -> bool:
-    """Whether the line shows neither a key nor a parameter that was not filled in."""
-    return not HOLE.search(line) and not any(
-        found in CATALOGUE or found.startswith(COMPUTED) for found in KEY.findall(line)
-    )
-
-
 def test_every_key_in_the_code_has_a_text() -> None:
-    assert sorted(literal_keys() - set(CATALOGUE)) == []
+    assert sorted(SPOKEN.literal_keys() - set(CATALOGUE)) == []
 
 
 def test_every_text_is_used() -> None:
-    unused = {key for key in set(CATALOGUE) - literal_keys() - {""} if not key.startswith(COMPUTED)}
-    assert sorted(unused) == []
+    assert sorted(SPOKEN.unused()) == []
 
 
 def test_no_text_of_the_table_is_hidden_by_one_of_the_game() -> None:
-    shell = Path(po.__file__).parent / "locale"
-    for path in shell.rglob("*.po"):
-        taken = set(po.read(path.read_text(encoding="utf-8"))) - {""}
-        assert sorted(taken & set(CATALOGUE)) == []
+    assert sorted(SPOKEN.of_the_shell()) == []
 
 
 def test_no_text_is_empty() -> None:
@@ -131,9 +92,7 @@ def test_options_and_reasons_have_texts() -> None:
 
 
 def test_the_log_covers_every_event_of_the_rules() -> None:
-    source = (FOLDER / "rules.py").read_text(encoding="utf-8")
-    told = set(re.findall(r'\.tell\(\s*"([^"]+)"', source))
-    assert told == set(EVENTS) | SILENT
+    assert SPOKEN.told() == set(EVENTS) | SILENT
     text = texts(2)
     for kind, data in EVENTS.items():
         line = board.log_line(Event(kind, dict(data)))
