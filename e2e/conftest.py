@@ -7,6 +7,7 @@
 """
 
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, Playwright, sync_playwright
@@ -69,15 +70,19 @@ def faulty_page(context: BrowserContext) -> Page:
     return context.new_page()
 
 
-@pytest.fixture(scope="module")
-def shared(browser: Browser, site: Site) -> Iterator[tuple[Page, Watch]]:
-    """The started app, once for a module."""
-    made = browser.new_context(**TABLET, service_workers="block")
+def _started(browser: Browser, site: Site, **more: Any) -> Iterator[tuple[Page, Watch]]:
+    made = browser.new_context(**TABLET, **more, service_workers="block")
     watching = Watch(made, site)
     page = made.new_page()
     boot(page, site.url)
     yield page, watching
     made.close()
+
+
+@pytest.fixture(scope="module")
+def shared(browser: Browser, site: Site) -> Iterator[tuple[Page, Watch]]:
+    """The started app, once for a module."""
+    yield from _started(browser, site)
 
 
 @pytest.fixture
@@ -91,12 +96,7 @@ def app(shared: tuple[Page, Watch]) -> Iterator[Page]:
 @pytest.fixture(scope="module")
 def under_a_finger(browser: Browser, site: Site) -> Iterator[tuple[Page, Watch]]:
     """The started app under a finger, once for a module."""
-    made = browser.new_context(**TABLET, has_touch=True, service_workers="block")
-    watching = Watch(made, site)
-    page = made.new_page()
-    boot(page, site.url)
-    yield page, watching
-    made.close()
+    yield from _started(browser, site, has_touch=True)
 
 
 @pytest.fixture
