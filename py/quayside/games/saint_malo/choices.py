@@ -217,16 +217,7 @@ def free_person(table: Table, request: Request) -> Node:
         for option in request.options
         if option.key != "none"
     ]
-    return panel(
-        table,
-        "free",
-        msg("free-person.panel"),
-        h(
-            "div",
-            {"class": "opts", "role": "group", "aria-labelledby": "h-free", "data-roving": True},
-            cards,
-        ),
-    )
+    return _card_panel(table, "free", msg("free-person.panel"), cards)
 
 
 def bonuses(table: Table, request: Request) -> Node:
@@ -243,13 +234,18 @@ def bonuses(table: Table, request: Request) -> Node:
         )
         for option in request.options
     ]
+    return _card_panel(table, "bonus", msg("bonus.panel"), cards)
+
+
+def _card_panel(table: Table, id_: str, title: Message, cards: list[Node]) -> Node:
+    """A panel of cards to choose from."""
     return panel(
         table,
-        "bonus",
-        msg("bonus.panel"),
+        id_,
+        title,
         h(
             "div",
-            {"class": "opts", "role": "group", "aria-labelledby": "h-bonus", "data-roving": True},
+            {"class": "opts", "role": "group", "aria-labelledby": f"h-{id_}", "data-roving": True},
             cards,
         ),
     )
