@@ -418,17 +418,15 @@ class Match:
         if index < 0:
             return False
         taken = len(self.log) - index
-        seat = self._seat_at(index)
         self.remarks = [(at, remark) for at, remark in self.remarks if at <= index]
-        self.remarks.append((index, {"seat": seat, "n": taken}))
         self._redo.clear()
         self._rebuild(self.log[:index])
+        # The log holds only answers, so before each of them somebody was asked.
+        seat = self.request.seat if self.request is not None else CHANCE
+        remark = {"seat": seat, "n": taken}
+        self.remarks.append((index, remark))
+        self.events.append((index, Event("taken-back", remark)))
         return True
-
-    def _seat_at(self, index: int) -> int:
-        """The seat that gave the answer at this log index."""
-        request = self.at(index).request
-        return request.seat if request is not None else CHANCE
 
     def deciders(self) -> list[int]:
         """For each answer of the log the seat that was asked, CHANCE for those of chance."""
