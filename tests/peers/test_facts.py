@@ -9,6 +9,7 @@ import pytest
 from conformance import kit
 
 from quayside import games
+from quayside.adapters import facts
 from quayside.adapters.table import Table
 from quayside.kernel import CHANCE, Chance, Rng
 
@@ -103,6 +104,25 @@ def test_facts_are_a_vocabulary(id_: str) -> None:
         assert len(set(names)) == len(names)
         assert all(len(set(keys)) == len(keys) for keys in facts.outcomes.values())
         assert facts.longest > 0
+
+
+def test_keys_beyond_an_endless_vocabulary_are_not_offered(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Only where the facts say so: else a key without a number is a fault of the facts."""
+    whole = Table("manila", 3, {}).facts
+    few = whole._replace(actions=tuple(key for key in whole.actions if len(key) < len("bid:10")))
+    monkeypatch.setattr(facts, "find", lambda *_: few)
+    table = Table("manila", 3, {})
+    match = table.new("1")
+    match.deal_all()
+    assert match.request is not None
+    assert match.request.allows("bid:10")
+    with pytest.raises(KeyError):
+        table.actions(match)
+    few = few._replace(endless=("bid:",))
+    table = Table("manila", 3, {})
+    keys = [table.key(match, number) for number in table.actions(match)]
+    assert "bid:9" in keys
+    assert keys == [o.key for o in match.request.options if o.key in few.actions]
 
 
 @pytest.mark.parametrize("id_", games.ids())

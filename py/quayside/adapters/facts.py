@@ -30,13 +30,17 @@ class Facts(NamedTuple):
     """The facts of one game at one number of players and with one set of options."""
 
     actions: tuple[str, ...]
-    """Every key that a player can ever be offered; an action's number is its place here."""
+    """Every key that a player can ever be offered; an action's number is its place here. Where
+    `endless` says so, those that tools can choose from."""
     outcomes: Mapping[str, tuple[str, ...]]
     """For every kind of chance request all keys; an outcome's number is its place there."""
     longest: int
     """Most answers of players in a game. A game without a bound ends here, as it then stands."""
     features: tuple[Feature, ...]
     numbers: Observe
+    endless: tuple[str, ...] = ()
+    """Beginnings of keys of which a game may offer any number, and more than `actions` has: what
+    goes beyond is not offered to tools. Something else always is."""
 
 
 def find(game_id: str, players: int, options: Mapping[str, str]) -> Facts:

@@ -29,11 +29,18 @@ class Table:
         return Match.new(self.game, self.players, self.options, seed)
 
     def actions(self, match: Match) -> list[int]:
-        """The numbers of all options of the player who is asked, in ascending order."""
+        """The numbers of all options of the player who is asked, in ascending order; without those
+        beyond the vocabulary where that is endless.
+        """
         request = match.request
         if request is None or isinstance(request, Chance):
             return []
-        return sorted(self._actions[option.key] for option in request.options)
+        keys, endless = request.keys(), self.facts.endless
+        return sorted(
+            self._actions[key]
+            for key in keys
+            if key in self._actions or not key.startswith(endless)
+        )
 
     def outcomes(self, request: Chance) -> list[tuple[int, float]]:
         """The numbers of all outcomes with their probabilities, in ascending order."""
