@@ -27,7 +27,7 @@ from conformance.invariants import INVARIANTS  # noqa: E402
 from conformance.shape import demand  # noqa: E402
 
 from quayside import games  # noqa: E402
-from quayside.bots.random_player import MAX_ANSWERS, any_option, brisk_option  # noqa: E402
+from quayside.bots.random_player import MAX_ANSWERS, any_key, brisk_key  # noqa: E402
 from quayside.kernel import Chance, Match, Rng  # noqa: E402
 
 FAILURES: Final = ROOT / "build/failures"
@@ -79,7 +79,7 @@ class Broken(Exception):
 
 def _play_on(match: Match, case: kit.Case, n: int) -> None:
     rng = Rng(f"{case.seed}/answers")
-    choose = brisk_option if n % 4 == 3 else any_option
+    choose = brisk_key if n % 4 == 3 else any_key
     while (request := match.request) is not None:
         demand(len(match.log) < MAX_ANSWERS, "no end")
         if case.invariants is not None:
@@ -91,7 +91,7 @@ def _play_on(match: Match, case: kit.Case, n: int) -> None:
         if isinstance(request, Chance):
             match.deal()
         else:
-            match.answer(choose(request, rng).key)
+            match.answer(choose(request, rng))
     digest = match.digest()
     demand(match.winners(), "nobody has won")
     demand(match.replayed().digest() == digest, "the replay differs")

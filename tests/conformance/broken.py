@@ -154,6 +154,21 @@ class NoOption(ToyGame):
         return super().lights(state)[:-1] if len(state.lit) == 0 else []
 
 
+class OtherWords(ToyGame):
+    """A question whose options have not the keys that it names."""
+
+    def light(self, state: Lanterns) -> Flow:
+        state.lit = []
+        yield Request(
+            state.leader,
+            "light",
+            msg("toy.light", seat=state.leader),
+            ("done",),
+            words=lambda _: Option("none", msg("toy.none")),
+            consent=True,
+        )
+
+
 class SameKeys(ToyGame):
     """Two options with one key."""
 
@@ -224,6 +239,7 @@ FAULTS: dict[str, tuple[ToyGame, str]] = {
     "lost-card": (LostCard(), "flow"),
     "endless": (Endless(), "flow"),
     "no-option": (NoOption(), "flow"),
+    "other-words": (OtherWords(), "flow"),
     "same-keys": (SameKeys(), "flow"),
     "sign-key": (SignKey(), "flow"),
     "odd-anchor": (OddAnchor(), "flow"),

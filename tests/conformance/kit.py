@@ -16,7 +16,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from quayside.bots.random_player import MAX_ANSWERS, any_option, brisk_option
+from quayside.bots.random_player import MAX_ANSWERS, any_key, brisk_key
 from quayside.kernel import (
     CHANCE,
     PUBLIC,
@@ -124,8 +124,8 @@ def steps(case: Case, match: Match | None = None) -> Iterator[Match]:
         if request.seat == CHANCE:
             match.deal()
         else:
-            demand(request.options, f"no option for {request!r}")
-            match.answer(brisk_option(request, rng).key)
+            demand(request.keys(), f"no option for {request!r}")
+            match.answer(brisk_key(request, rng))
 
 
 def played(case: Case) -> Match:
@@ -189,7 +189,7 @@ def check_clone(case: Case) -> None:
             if request.seat == CHANCE:
                 twin.deal()
             else:
-                twin.answer(any_option(request, rng).key)
+                twin.answer(any_key(request, rng))
         same(match, was, f"after its clone played on, at {n} answers")
         if n % 5 == 0:
             kept.append((match.clone(), was))
@@ -416,7 +416,7 @@ def digests(case: Case, games: int) -> list[str]:
         keys: list[list[str]] = []
         for _ in steps(case, match):
             if match.request is not None:
-                keys.append(match.request.keys())
+                keys.append(list(match.request.keys()))
         whole = {"log": [e.text() for e in match.log], "keys": keys, "end": match.digest()}
         found.append(canonical(whole))
     return found

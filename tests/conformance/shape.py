@@ -52,6 +52,8 @@ def check_request(request: Request, players: int) -> None:
     demand(request.hint is None or is_message(request.hint), f"{request!r}: hint")
     keys = request.keys()
     demand(keys, f"{request!r}: no option")
+    worded = [option.key for option in request.options]
+    demand(worded == list(keys), f"{request!r}: options {worded} have not the keys {keys}")
     demand(len(set(keys)) == len(keys), f"{request!r}: option keys repeat: {keys}")
     anchors = [option.anchor for option in request.options if option.anchor]
     demand(len(set(anchors)) == len(anchors), f"{request!r}: anchors repeat: {anchors}")

@@ -11,7 +11,7 @@ import pytest
 from conformance.toy import TOY
 
 from quayside import games
-from quayside.bots.random_player import any_option
+from quayside.bots.random_player import any_key
 from quayside.kernel import CHANCE, Game, Match, Rng, SaveError, canonical, digest
 from quayside.ui.savetext import open_text
 from quayside.ui.store import MemoryKeyValue, Store, open_bundle
@@ -68,7 +68,7 @@ def partly(game: Game, players: int, answers: int) -> dict[str, Any]:
         if match.request.seat == CHANCE:
             match.deal()
         else:
-            match.answer(any_option(match.request, rng).key)
+            match.answer(any_key(match.request, rng))
     match.take_back()
     return match.save(build="fuzz")
 

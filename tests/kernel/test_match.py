@@ -94,6 +94,42 @@ def test_options_are_not_computed_on_replay() -> None:
     assert len(computed) == count
 
 
+def test_options_given_as_keys_are_worded_when_first_looked_at() -> None:
+    worded = []
+
+    def words(key: str) -> Option:
+        worded.append(key)
+        return Option(key, msg("choose.it"))
+
+    def turn(state: Tally) -> Flow:
+        ready = Option("c", msg("choose.ready"))
+        key = yield Request(0, "choose", msg("choose"), lambda: ["a", "b", ready], words=words)
+        state.answers.append(key)
+
+    match = start(Scripted(turn, length=3))
+    match.answer("c")
+    match.answer("a")
+    with pytest.raises(IllegalAnswer):
+        match.answer("d")
+    assert match.request is not None
+    assert match.request.keys() == ["a", "b", "c"]
+    assert worded == []
+    labels = [(option.key, option.label.key) for option in match.request.options]
+    assert labels == [("a", "choose.it"), ("b", "choose.it"), ("c", "choose.ready")]
+    assert match.request.options is match.request.options
+    assert worded == ["a", "b"]
+
+
+def test_keys_without_words_are_a_mistake_of_the_rules() -> None:
+    def turn(state: Tally) -> Flow:
+        state.answers.append((yield Request(0, "choose", msg("choose"), ["a", "b"])))
+
+    match = start(Scripted(turn))
+    assert match.request is not None
+    with pytest.raises(TypeError, match="no words for 'a'"):
+        list(match.request.options)
+
+
 def test_facts_about_a_question_may_be_computed_when_first_looked_at() -> None:
     computed = []
 

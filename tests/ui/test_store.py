@@ -12,7 +12,7 @@ from conformance import toy
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from quayside.bots.random_player import any_option
+from quayside.bots.random_player import any_key
 from quayside.kernel import Game, Match, Player, Rng, SaveError, canonical, digest, msg
 from quayside.ui.keyvalue import MemoryKeyValue, StorageBroken, StorageError, StorageFull
 from quayside.ui.savetext import MAX_TEXT, loads
@@ -34,7 +34,7 @@ def match_after(answers: int, title: str = "At the pier") -> Match:
     for _ in range(answers):
         if match.request is None:
             break
-        match.answer(any_option(match.request, rng).key)
+        match.answer(any_key(match.request, rng))
         match.deal_all()
     return match
 

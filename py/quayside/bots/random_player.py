@@ -7,8 +7,8 @@ from typing import Final
 
 from ..kernel import Game, Match, Option, Request, Rng
 
-Choose = Callable[[Request, Rng], Option]
-"""Something that picks one of the options of a request."""
+Choose = Callable[[Request, Rng], str]
+"""Something that picks the key of one of the options of a request."""
 
 MAX_ANSWERS: Final = 20_000
 """No game of the box comes near it: one that does never ends."""
@@ -18,17 +18,27 @@ class NeverEnds(Exception):
     """A game has gone on for so long that its rules must be at fault."""
 
 
-def any_option(request: Request, rng: Rng) -> Option:
+def any_key(request: Request, rng: Rng) -> str:
     """One of the options, all equally likely."""
+    return rng.choice(request.keys())
+
+
+def brisk_key(request: Request, rng: Rng) -> str:
+    """One of the options; the last, which in most questions closes the matter, every other time."""
+    return request.keys()[-1] if rng.below(2) else rng.choice(request.keys())
+
+
+def any_option(request: Request, rng: Rng) -> Option:
+    """As `any_key`, with its words."""
     return rng.choice(request.options)
 
 
 def brisk_option(request: Request, rng: Rng) -> Option:
-    """One of the options; the last, which in most questions closes the matter, every other time."""
+    """As `brisk_key`, with its words."""
     return request.options[-1] if rng.below(2) else rng.choice(request.options)
 
 
-def play_on(match: Match, rng: Rng, choose: Choose = any_option, limit: int = MAX_ANSWERS) -> None:
+def play_on(match: Match, rng: Rng, choose: Choose = any_key, limit: int = MAX_ANSWERS) -> None:
     """The game has been played to its end; NeverEnds if the log outgrows the limit."""
     while True:
         match.deal_all()
@@ -37,7 +47,7 @@ def play_on(match: Match, rng: Rng, choose: Choose = any_option, limit: int = MA
             return
         if len(match.log) > limit:
             raise NeverEnds(f"{match.game.META.id}: no end after {limit} answers")
-        match.answer(choose(request, rng).key)
+        match.answer(choose(request, rng))
 
 
 def simulate(
@@ -45,7 +55,7 @@ def simulate(
     players: int,
     options: dict[str, str],
     seed: str,
-    choose: Choose = any_option,
+    choose: Choose = any_key,
 ) -> Match:
     """A match at its end, the same for the same seed in every Python."""
     match = Match.new(game, players, options, seed)

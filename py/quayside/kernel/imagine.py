@@ -139,7 +139,7 @@ def _guess(twin: Match, seat: int, rng: Rng, entry: Entry, picture: tuple[Any, .
         # Outcomes in the proportion of their weights, each tried once.
         keys = _weighted_order(request, rng)
     else:
-        keys = request.keys()
+        keys = list(request.keys())
         rng.shuffle(keys)
     done = twin.log[twin.turn_index :]
     start = twin.turn_index

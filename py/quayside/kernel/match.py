@@ -266,24 +266,15 @@ class Match:
 
     def _settle(self) -> None:
         """Forced answers are given, so that the request is one that somebody has to think about."""
-        while (request := self.request) is not None:
-            if request.consent:
+        while (request := self.request) is not None and not request.consent:
+            keys = request.keys()
+            if len(keys) != 1 or (request.kind == END_TURN and self._may_go_on()):
                 return
-            if isinstance(request, Chance):
-                if len(request.outcomes) != 1:
-                    return
-                key = request.outcomes[0][0]
-            else:
-                if len(request.options) != 1:
-                    return
-                key = request.options[0].key
-                if (
-                    request.kind == END_TURN
-                    and self.can_undo()
-                    and not self.settings.get("auto_end", False)
-                ):
-                    return
-            self._apply(Entry(key, BY_ITSELF))
+            self._apply(_entry(keys[0], BY_ITSELF))
+
+    def _may_go_on(self) -> bool:
+        """Whether the person is to be asked at the end of a turn if something shall be undone."""
+        return bool(self.can_undo()) and not self.settings.get("auto_end", False)
 
     def _rewind(self, entries: Iterable[Entry]) -> None:
         """The match stands where these answers since the start of the turn lead."""

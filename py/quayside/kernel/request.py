@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any, Final, NamedTuple
 
 from .errors import IllegalAnswer
@@ -41,17 +41,28 @@ class Blocked(NamedTuple):
     anchor: str | None = None
 
 
+def wordless(key: str) -> Option:
+    """Nothing: a request that gives mere keys has to say what their options look like."""
+    raise TypeError(f"no words for {key!r}")
+
+
 class Request:
     """A question of the rules to one seat.
 
-    `options`, `blocked` and `data` may be given as functions: they are called when first looked at,
-    which a replay never does.
+    `options` are the answers that it allows. A text among them is the key of one, of which `words`
+    makes the option: then the referee and whoever answers at random do without the words.
+
+    `options`, `blocked` and `data` may be given as functions. They are called when first looked at,
+    which a replay never does, and `words` is; so look at a question as long as it is open.
     """
 
     __slots__ = (
         "_blocked",
         "_data",
+        "_keys",
+        "_offers",
         "_options",
+        "_words",
         "consent",
         "hint",
         "kind",
@@ -65,8 +76,9 @@ class Request:
         seat: int,
         kind: str,
         prompt: Message,
-        options: Callable[[], Iterable[Option]] | Iterable[Option],
+        options: Callable[[], Iterable[Option | str]] | Iterable[Option | str],
         *,
+        words: Callable[[str], Option] = wordless,
         hint: Message | None = None,
         blocked: Callable[[], Iterable[Blocked]] | Iterable[Blocked] = (),
         secret: bool = False,
@@ -82,15 +94,35 @@ class Request:
         self.consent = consent
         """To be asked even if there is only one option."""
         self._data = data
-        self._options = options
+        self._offers = options
+        self._words = words
+        self._keys: Sequence[str] | None = None
+        self._options: tuple[Option, ...] | None = None
         self._blocked = blocked
+
+    def _offered(self) -> tuple[Option | str, ...]:
+        offers = self._offers
+        if not isinstance(offers, tuple):
+            self._offers = offers = tuple(offers() if callable(offers) else offers)
+        return offers
+
+    def keys(self) -> Sequence[str]:
+        """The keys of all legal answers, in the order in which they should be shown."""
+        keys = self._keys
+        if keys is None:
+            keys = [offer if isinstance(offer, str) else offer.key for offer in self._offered()]
+            self._keys = keys
+        return keys
 
     @property
     def options(self) -> tuple[Option, ...]:
-        """All legal answers, in the order in which they should be shown."""
+        """All legal answers with their words, in the order of `keys`."""
         options = self._options
-        if not isinstance(options, tuple):
-            options = tuple(options() if callable(options) else options)
+        if options is None:
+            words = self._words
+            options = tuple(
+                [words(offer) if isinstance(offer, str) else offer for offer in self._offered()]
+            )
             self._options = options
         return options
 
@@ -111,17 +143,13 @@ class Request:
             self._blocked = blocked
         return blocked
 
-    def keys(self) -> list[str]:
-        """The keys of all options."""
-        return [option.key for option in self.options]
-
     def allows(self, key: str) -> bool:
-        """Whether `key` is one of the options."""
-        return key in [option.key for option in self.options]
+        """Whether `key` is one of the answers."""
+        return key in self.keys()
 
     def check(self, key: str) -> None:
         """Raises IllegalAnswer, with the reason if the rules give one, unless `key` is allowed."""
-        if not self.allows(key):
+        if key not in self.keys():
             reasons = (blocked.reason for blocked in self.blocked if blocked.key == key)
             raise IllegalAnswer(key, next(reasons, None))
 
@@ -153,8 +181,9 @@ class Chance(Request):
             CHANCE,
             kind,
             prompt,
+            lambda: [key for key, _ in self.outcomes],
             # msg() with a computed key: the keys of outcomes are listed by the game's catalogue.
-            lambda: [Option(key, Message(f"{label}.{key}", {})) for key, _ in self.outcomes],
+            words=lambda key: Option(key, Message(f"{label}.{key}", {})),
             data=data,
             secret=knows is not None,
         )
@@ -179,10 +208,6 @@ class Chance(Request):
         if not total:
             total = self._total = sum([weight for _, weight in self.outcomes])
         return total
-
-    def allows(self, key: str) -> bool:
-        """Whether `key` is one of the outcomes."""
-        return key in [outcome for outcome, _ in self.outcomes]
 
 
 def end_turn(seat: int, *, consent: bool = False, hint: Message | None = None) -> Request:

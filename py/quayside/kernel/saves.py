@@ -176,7 +176,7 @@ def _replay(match: Match, entries: list[Entry]) -> None:
 def _is_marked_right(request: Request, entry: Entry) -> bool:
     """Whether a person, chance, or the kernel could have given this answer."""
     if entry.by == BY_ITSELF:
-        return len(request.options) == 1
+        return len(request.keys()) == 1
     return (entry.by == BY_CHANCE) == isinstance(request, Chance)
 
 

@@ -5,7 +5,7 @@ Knows the match and the game's board, but neither the screen around them nor the
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any, Final, NamedTuple
 
 from ..kernel import (
@@ -249,9 +249,9 @@ class Session:
             match.redo()
         return False
 
-    def _keys(self) -> list[str]:
+    def _keys(self) -> Sequence[str]:
         request = self.match.request
-        return request.keys() if request is not None else []
+        return request.keys() if request is not None else ()
 
     def _last_own(self) -> str:
         return next(entry.key for entry in reversed(self.match.log) if entry.by == BY_PERSON)

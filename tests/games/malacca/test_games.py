@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from games.malacca.scene import coins, conserved, told
 
-from quayside.bots.random_player import any_option, brisk_option
+from quayside.bots.random_player import any_key, brisk_key
 from quayside.games.malacca import game
 from quayside.games.malacca.catalog import SHIPS
 from quayside.games.malacca.outlook import outlook
@@ -23,7 +23,7 @@ OPTIONS: tuple[dict[str, str], ...] = (
 @pytest.mark.parametrize("players", range(2, 9))
 @pytest.mark.parametrize("options", OPTIONS, ids=lambda options: "-".join(options) or "plain")
 def test_random_games_end_with_all_things_in_place(players: int, options: dict[str, str]) -> None:
-    for n, choose in enumerate((any_option, brisk_option)):
+    for n, choose in enumerate((any_key, brisk_key)):
         match = Match.new(game, players, options, f"whole-{n}")
         rng = Rng(f"whole-{n}")
         while (request := match.request) is not None:
@@ -74,7 +74,7 @@ def test_the_outlook_is_what_happens(players: int) -> None:
             if request.seat == CHANCE:
                 match.deal()
                 continue
-            key = any_option(request, rng).key
+            key = any_key(request, rng)
             if request.kind == "card" and not match.state.purses[request.seat]:
                 # The bet follows by itself.
                 last, before = (request.seat, key, 0), match.observe(request.seat)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from games.manila.scene import coins, conserved
 
-from quayside.bots.random_player import any_option
+from quayside.bots.random_player import any_key
 from quayside.games.manila import game
 from quayside.games.manila.catalog import ACCOMPLICES, BERTHS, WARES
 from quayside.kernel import CHANCE, Match, Rng
@@ -30,7 +30,7 @@ def test_random_games_end_with_all_things_in_place(players: int, options: dict[s
             if request.seat == CHANCE:
                 match.deal()
             else:
-                match.answer(any_option(request, rng).key)
+                match.answer(any_key(request, rng))
             conserved(match.state)
         state = match.state
         assert max(state.tracks) == 4
@@ -59,7 +59,7 @@ def test_the_end_tells_the_fortunes_after_each_voyage(players: int) -> None:
         if request.seat == CHANCE:
             match.deal()
         else:
-            match.answer(any_option(request, rng).key)
+            match.answer(any_key(request, rng))
         if len(match.state.ledger) > len(fortunes):
             # The next voyage has begun, but nothing has been paid in it yet.
             fortunes.append(match.scores())
@@ -76,7 +76,7 @@ def test_prices_rise_by_arrivals_alone() -> None:
         if request.seat == CHANCE:
             match.deal()
         else:
-            match.answer(any_option(request, rng).key)
+            match.answer(any_key(request, rng))
     berthed = [e.data for _, e in match.events if e.kind == "berthed"]
     ports = sum(1 for data in berthed if data["berth"].startswith("port-"))
     assert ports == sum(match.state.tracks)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from games.manila.scene import begin, conserved, give, options, play, position
 
-from quayside.bots.random_player import any_option
+from quayside.bots.random_player import any_key
 from quayside.games.manila import game
 from quayside.kernel import CHANCE, PUBLIC, Match, Rng
 
@@ -72,7 +72,7 @@ def test_12_5_all_lies_open_at_the_end() -> None:
         if match.request.seat == CHANCE:
             match.deal()
         else:
-            match.answer(any_option(match.request, rng).key)
+            match.answer(any_key(match.request, rng))
     for seat in (0, 1, 2, PUBLIC):
         seen = match.observe(seat)
         assert seen["over"]
