@@ -148,7 +148,8 @@ def _floats(tree: ast.AST) -> list[str]:
 
 
 def is_rules(path: Path, tree: ast.AST) -> bool:
-    """Whether the game file draws nothing: neither it nor a file beside it that it imports."""
+    """Whether the game file draws nothing: neither it nor a file of the games that it imports."""
+    games = PY / "quayside" / "games"
     seen = {path}
     todo = [(path, tree)]
     while todo:
@@ -157,8 +158,9 @@ def is_rules(path: Path, tree: ast.AST) -> bool:
             if name.startswith("quayside.ui"):
                 return False
             # `from .plan import x` and `from . import plan` alike.
-            for other in (file.parent / f"{part}.py" for part in name.split(".")[-2:]):
-                if other.exists() and other not in seen:
+            at = PY.joinpath(*name.split("."))
+            for other in (at.with_suffix(".py"), at.parent.with_suffix(".py")):
+                if other.is_relative_to(games) and other.exists() and other not in seen:
                     seen.add(other)
                     todo.append((other, ast.parse(other.read_text(encoding="utf-8"))))
     return True
@@ -190,6 +192,9 @@ def test_every_package_has_its_layer() -> None:
         ("games/saint_malo/rules.py", "from datetime import datetime\nt = datetime.now()"),
         ("games/saint_malo/rules.py", "def f():\n    import time"),
         ("games/manila/rules.py", "from ..saint_malo.state import City"),
+        ("games/manila/rules.py", "from ..kidd.state import Tower"),
+        ("games/kidd/madagascar/rules.py", "from ....ui.tree import h"),
+        ("games/kidd/madagascar/rules.py", "from ...manila.state import Punt"),
         ("ui/x.py", "import js"),
         ("ui/x.py", "from pyscript import document"),
         ("ui/x.py", "from ..web import dom"),
@@ -212,6 +217,8 @@ def test_the_test_finds(place: str, source: str) -> None:
         ("games/saint_malo/board.py", "from ...ui.tree import h\nhalf = 0.5"),
         ("games/saint_malo/rules.py", "from ...kernel import msg\nfrom .catalog import LOG"),
         ("games/saint_malo/rules.py", "half = 7 // 2"),
+        ("games/kidd/madagascar/rules.py", "from ..state import Kidd"),
+        ("games/kidd/madagascar/board.py", "from ....ui.tree import h\nhalf = 0.5"),
         ("web/x.py", "import js\nfrom ..ui.app import App"),
         ("ui/x.py", "t = self.platform.now()"),
     ],
@@ -257,8 +264,9 @@ def modules_after(code: str) -> set[str]:
 def test_the_shelf_loads_no_rules() -> None:
     loaded = modules_after("from quayside import games\nfor i in games.ids(): games.meta(i)")
     assert "quayside.games.saint_malo.meta" in loaded
-    of_games = {tuple(name.split(".")[3:]) for name in loaded if name.count(".") > 2}
-    assert of_games == {("meta",)}
+    of_games = {name for name in loaded if name.count(".") > 2}
+    packages = {name.rpartition(".")[0] for name in of_games}
+    assert {name.rpartition(".")[2] for name in of_games - packages} == {"meta"}
     assert not any(name.startswith("quayside.ui") for name in loaded)
 
 

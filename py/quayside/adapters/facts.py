@@ -1,7 +1,7 @@
 """What learning tools want to know of a game beforehand: its vocabulary, its bounds, its numbers.
 
 Rules need none of this, so it stands beside the adapters: one module a game, named like its package
-in `games`, with a function `facts`.
+in `games`, without the folder that it may share, with a function `facts`.
 """
 
 from __future__ import annotations
@@ -45,5 +45,5 @@ class Facts(NamedTuple):
 
 def find(game_id: str, players: int, options: Mapping[str, str]) -> Facts:
     """The facts of the game. KeyError for an id that is not in the box."""
-    module = import_module(f"{__package__}.{PACKAGES[game_id]}")
+    module = import_module(f"{__package__}.{PACKAGES[game_id].rpartition('.')[2]}")
     return cast("Facts", module.facts(players, options))

@@ -205,7 +205,7 @@ def _parse(text: str) -> dict[str, str]:
 
 def short_name(game_id: str) -> str:
     """The name under which OpenSpiel knows the game: `quayside_saint_malo`."""
-    return PREFIX + games.PACKAGES[game_id]
+    return PREFIX + games.PACKAGES[game_id].rpartition(".")[2]
 
 
 def load(game_id: str, players: int, options: Mapping[str, str] | None = None) -> QuaysideGame:

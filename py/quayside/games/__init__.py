@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from importlib import import_module
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, cast
 
 if TYPE_CHECKING:
@@ -14,12 +15,23 @@ PACKAGES: Final[dict[str, str]] = {
     "saint-malo": "saint_malo",
     "manila": "manila",
 }
-"""Game ids in the order of the shelf, each with its package."""
+"""Game ids in the order of the shelf, each with its package. Games that share a board are packages
+within one folder, named with a dot: `kidd.madagascar`."""
 
 
 def ids() -> list[str]:
     """The ids of all games that can be played, in the order of the shelf."""
     return list(PACKAGES)
+
+
+def folders(game_id: str) -> list[Path]:
+    """The game's own folder, then the one it lies in if it shares a board with other games.
+
+    KeyError for an id that is not in the box.
+    """
+    parts = PACKAGES[game_id].split(".")
+    here = Path(__file__).parent
+    return [here.joinpath(*parts[:n]) for n in range(len(parts), 0, -1)]
 
 
 def _module(game_id: str, part: str) -> ModuleType:

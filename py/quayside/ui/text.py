@@ -128,8 +128,8 @@ class Texts:
         self.lang = lang
         sources: list[GNUTranslations] = []
         if game_id is not None:
-            package = Path(games.__file__ or "").parent / games.PACKAGES[game_id]
-            sources += catalogues(package / "locale", lang)
+            for folder in games.folders(game_id):
+                sources += catalogues(folder / "locale", lang)
         self._sources = (*sources, *catalogues(_UI, lang))
         self._found: dict[tuple[str, int | None], str | None] = {}
         self._cut: dict[str, tuple[_Piece, ...]] = {}
