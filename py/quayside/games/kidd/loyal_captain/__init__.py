@@ -1,0 +1,1 @@
+"""Loyal Captain, one of the three games of Capt'n W. Kidd."""

@@ -1,0 +1,153 @@
+"""The rules of Loyal Captain in the order of RULES.md, chapter 3."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from ....kernel.game import Flow
+from ..catalog import BLACK, SPACE, exits
+from ..state import Kidd, Tower
+from ..steps import Move, is_vacant_only
+from ..turns import (
+    Manner,
+    begin,
+    can_act,
+    choose,
+    count_position,
+    draw_first,
+    end_turn,
+    finish,
+    lift,
+    loud,
+)
+
+REPETITIONS: Final = 3
+LIMIT: Final = 600
+"""Actions after which the game is drawn (RULES 3.9)."""
+
+
+def new_state(players: int, options: Mapping[str, str]) -> Kidd:
+    """The deck is empty."""
+    return begin(players, options, "play")
+
+
+def setup(state: Kidd) -> Flow:
+    """The first player is known."""
+    yield from draw_first(state, "play")
+
+
+def turn(state: Kidd) -> Flow:
+    """One pirate has been placed or has moved one step, and what is surrounded is gone; or the game
+    is over (RULES 3.1)."""
+    if has_ended(state):
+        return
+    seat = state.seat
+    move = yield from choose(state, MANNER)
+    if move is not None:
+        state.board[move.goal] = lift(state, move)
+    gone = capture(state, seat)
+    end_turn(state, quiet=move is not None and not gone)
+
+
+def has_ended(state: Kidd) -> bool:
+    """Whether the seat to move can do nothing, or the game is drawn (RULES 3.8, 3.9)."""
+    if not can_act(state, MANNER):
+        finish(state, "blocked", [1 - state.seat])
+    elif count_position(state) >= REPETITIONS:
+        finish(state, "repetition", [0, 1])
+    elif state.actions >= LIMIT:
+        finish(state, "limit", [0, 1])
+    return state.over
+
+
+def is_over(state: Kidd) -> bool:
+    """Whether the game has ended."""
+    return state.over
+
+
+# ------------------------------------------------------------------ capture (RULES 3.3 to 3.7)
+
+
+def threats(state: Kidd) -> dict[str, list[str]]:
+    """For each space the spaces of the pirates that threaten it, of whatever crew (RULES 3.3)."""
+    board = state.board
+    found: dict[str, list[str]] = {}
+    for space in SPACE:
+        if space in board:
+            for way in exits(space, board[space].back):
+                found.setdefault(way, []).append(space)
+    return {space: found[space] for space in SPACE if space in found}
+
+
+def group(board: Mapping[str, Tower], space: str) -> list[str]:
+    """All pirates of one crew that are joined by paths to the one on the space (RULES 3.5)."""
+    found = [space]
+    for member in found:
+        for other in SPACE[member].ends:
+            if other in board and other not in found and board[other].owner == board[space].owner:
+                found.append(other)
+    return found
+
+
+def is_surrounded(board: Mapping[str, Tower], members: list[str]) -> bool:
+    """Whether each space next to the group holds an opposing pirate, and none of these turns its
+    back to any member (RULES 3.4, 3.5)."""
+    return all(
+        other in members or (other in board and board[other].back != member)
+        for member in members
+        for other in SPACE[member].ends
+        if other != BLACK
+    )
+
+
+def captured(board: Mapping[str, Tower], seat: int) -> list[str]:
+    """The pirates of the seat that are surrounded, in the order of the catalogue."""
+    found: list[str] = []
+    for space in SPACE:
+        if space in board and board[space].owner == seat and space not in found:
+            members = group(board, space)
+            if is_surrounded(board, members):
+                found += members
+    return [space for space in SPACE if space in found]
+
+
+def capture(state: Kidd, seat: int) -> int:
+    """All that is surrounded has left the game: first of the opponent of the seat that acted, then
+    of the seat itself (RULES 3.6). Returns how many pirates."""
+    gone = 0
+    for loser in (1 - seat, seat):
+        spaces = captured(state.board, loser)
+        if spaces:
+            for space in spaces:
+                del state.board[space]
+            loud(state)
+            state.tell("captured", seat=1 - loser, other=loser, spaces=spaces)
+        gone += len(spaces)
+    return gone
+
+
+def _after(state: Kidd, seat: int, space: str, back: str, origin: str) -> tuple[int, int]:
+    """How many pirates the opponent and the seat would lose if one of the seat came to stand there;
+    without origin it comes from ashore."""
+    board = state.board.copy()
+    if origin:
+        del board[origin]
+    board[space] = Tower(back, (seat,))
+    taken = captured(board, 1 - seat)
+    for other in taken:
+        del board[other]
+    return len(taken), len(captured(board, seat))
+
+
+def gain(state: Kidd, origin: str, move: Move) -> int:
+    """Opposing pirates that the move captures."""
+    return _after(state, state.board[origin].owner, move.goal, move.back, origin)[0]
+
+
+def placing(state: Kidd, space: str) -> tuple[int, int]:
+    """Opposing and own pirates that placing one on the start space costs."""
+    return _after(state, state.seat, space, BLACK, "")
+
+
+MANNER: Final = Manner(lambda state, space: 1, is_vacant_only, gain, placing)

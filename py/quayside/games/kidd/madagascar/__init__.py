@@ -1,0 +1,1 @@
+"""Madagascar, one of the three games of Capt'n W. Kidd."""

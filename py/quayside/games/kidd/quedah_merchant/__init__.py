@@ -1,0 +1,1 @@
+"""Quedah Merchant, one of the three games of Capt'n W. Kidd."""

@@ -1,0 +1,178 @@
+"""The position of all three games: towers on the deck, pirates ashore, whose turn it is."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
+from ...kernel.state import State
+from .catalog import CREW, SPACES, STARTS
+
+NOBODY = -1
+"""Stands where a seat could."""
+
+
+class Tower(NamedTuple):
+    """What stands on a space: a lone pirate, a captor with its captive, or a tower."""
+
+    back: str
+    """The neighbour to which the backs are turned, or `catalog.BLACK`."""
+    crew: tuple[int, ...]
+    """The seats of the pirates from the bottom to the top."""
+
+    @property
+    def owner(self) -> int:
+        """The seat that steers it: that of the pirate on top."""
+        return self.crew[-1]
+
+    @property
+    def height(self) -> int:
+        """The number of pirates."""
+        return len(self.crew)
+
+
+class Kidd(State):
+    """The whole table. `position.py` writes it as one line of text and reads it."""
+
+    __slots__ = (
+        "actions",
+        "board",
+        "end",
+        "freed",
+        "origin",
+        "passes",
+        "phase",
+        "quiet",
+        "reserve",
+        "roll",
+        "route",
+        "seat",
+        "seen",
+        "strict",
+        "winners",
+    )
+
+    def __init__(self, players: int) -> None:
+        super().__init__()
+        self.strict = False
+        """The option of Quedah Merchant (RULES 4.12)."""
+        self.board: dict[str, Tower] = {}
+        """What stands on each space that is taken."""
+        self.reserve = [CREW[players]] * players
+        """Pirates ashore, by seat."""
+        self.seat = NOBODY
+        """Whose turn it is; NOBODY before the lot has fallen."""
+        self.phase = "lot"
+        """`lot`, `start` (the first six placings of Quedah Merchant and Madagascar), `play`,
+        `move` (a pirate has been picked), `free` (a freed pirate has to flee), `over`."""
+        self.origin = ""
+        """In phase `move` the space of the pirate that was picked."""
+        self.route: list[str] = []
+        """In phase `move` the spaces walked so far; the pirate still stands on its origin."""
+        self.freed = ""
+        """In phase `free` the space on which the freed pirate is."""
+        self.roll = 0
+        """What the die of Quedah Merchant shows; 0 before it is rolled."""
+        self.actions = 0
+        """Turns taken, passes among them."""
+        self.quiet = 0
+        """Turns since the last placing, capture or freeing."""
+        self.passes = 0
+        """Turns in a row that were passed."""
+        self.seen: dict[str, int] = {}
+        """How often each position has come up since the last placing or capture, none of those
+        before it being possible any more (RULES 2.9). See `position.key`."""
+        self.end = ""
+        """Why the game is over; see RULES 3.9, 4.13 and 5.13."""
+        self.winners: list[int] = []
+
+    @property
+    def players(self) -> int:
+        """The number of players."""
+        return len(self.reserve)
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
+        return self.phase == "over"
+
+    def towers(self, seat: int) -> list[str]:
+        """The spaces on which a pirate of the seat is on top, in the order of the catalogue."""
+        board = self.board
+        return [s.id for s in SPACES if s.id in board and board[s.id].owner == seat]
+
+    def free_starts(self) -> list[str]:
+        """The vacant start spaces."""
+        return [space for space in STARTS if space not in self.board]
+
+    def aboard(self, seat: int) -> int:
+        """Pirates of the seat on deck, captives included."""
+        return sum(tower.crew.count(seat) for tower in self.board.values())
+
+    def captives(self, seat: int) -> int:
+        """Opposing pirates under pirates of the seat."""
+        return sum(
+            sum(1 for pirate in tower.crew if pirate != seat)
+            for tower in self.board.values()
+            if tower.owner == seat
+        )
+
+    def lost(self, seat: int) -> int:
+        """Pirates of the seat that have left the game (Loyal Captain)."""
+        return CREW[self.players] - self.reserve[seat] - self.aboard(seat)
+
+    def is_in(self, seat: int) -> bool:
+        """Whether the seat has a pirate on top or ashore (RULES 5.11)."""
+        return self.reserve[seat] > 0 or any(t.owner == seat for t in self.board.values())
+
+    def next_seat(self) -> int:
+        """The seat after the present one, clockwise; those that are out are skipped (RULES 5.11).
+
+        The present seat if it is the only one.
+        """
+        seat = (self.seat + 1) % self.players
+        while not self.is_in(seat) and seat != self.seat:
+            seat = (seat + 1) % self.players
+        return seat
+
+    def copy(self) -> Kidd:
+        """An independent copy without uncollected events."""
+        twin = Kidd.__new__(Kidd)
+        twin.events = []
+        twin.strict = self.strict
+        twin.board = self.board.copy()
+        twin.reserve = self.reserve[:]
+        twin.seat = self.seat
+        twin.phase = self.phase
+        twin.origin = self.origin
+        twin.route = self.route[:]
+        twin.freed = self.freed
+        twin.roll = self.roll
+        twin.actions = self.actions
+        twin.quiet = self.quiet
+        twin.passes = self.passes
+        twin.seen = self.seen.copy()
+        twin.end = self.end
+        twin.winners = self.winners[:]
+        return twin
+
+    def to_json(self) -> dict[str, Any]:
+        """The position as one line of text, and which positions have come up."""
+        from .position import written
+
+        return {"position": written(self), "seen": dict(self.seen)}
+
+    @classmethod
+    def from_json(cls, data: Mapping[str, Any]) -> Kidd:
+        """The position that `to_json` wrote; KeyError, TypeError or ValueError otherwise."""
+        from .position import read
+
+        state = read(data["position"])
+        state.seen = {str(key): int(times) for key, times in data["seen"].items()}
+        return state
+
+    def __str__(self) -> str:
+        """The position as one line of text (RULES 6)."""
+        from .position import written
+
+        return written(self)
