@@ -38,12 +38,22 @@ def executable() -> str | None:
     return found()
 
 
-def own_is_there() -> bool:
-    """Whether the test tool has a browser of its own."""
-    from playwright.sync_api import sync_playwright
+def starts(path: str | None) -> bool:
+    """Whether a browser starts: the one at the path, or for None the test tool's own.
+
+    A driver that is stopped before it was asked for anything complains of what it never got to do,
+    so even the question whether a browser is there is put by starting it.
+    """
+    from playwright.sync_api import Error, sync_playwright
 
     with sync_playwright() as playwright:
-        return os.path.exists(playwright.chromium.executable_path)  # noqa: PTH110
+        try:
+            playwright.chromium.launch(executable_path=path, args=ARGUMENTS).close()
+        except Error as error:
+            if path is not None:
+                print(f"{path} does not start: {error}", file=sys.stderr)
+            return False
+    return True
 
 
 def succeeds(command: Sequence[str]) -> bool:
@@ -64,12 +74,16 @@ def install() -> bool:
 
 
 def main() -> int:
-    """A browser is there, or a message says how to get one; returns the exit code."""
-    if found() or own_is_there() or install():
+    """A browser is there, or a message says how to get one; returns the exit code.
+
+    One that was installed has been started once: its first start, which fills the caches of fonts
+    and shaders, is then nobody's test.
+    """
+    if found() or starts(None) or (install() and starts(executable())):
         return 0
     print(
-        "No Chromium for the browser tests. Install one (on Debian: `apt install chromium`), or\n"
-        "name yours: `QUAYSIDE_CHROMIUM=/path/to/chromium make e2e`.",
+        "No Chromium that starts for the browser tests. Install one (on Debian:\n"
+        "`apt install chromium`), or name yours: `QUAYSIDE_CHROMIUM=/path/to/chromium make e2e`.",
         file=sys.stderr,
     )
     return 1
