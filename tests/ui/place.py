@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from quayside.kernel import Rng
 from quayside.ui.app import App
-from quayside.ui.keyvalue import KeyValue, MemoryKeyValue
+from quayside.ui.keyvalue import KeyValue, MemoryKeyValue, StorageBroken
 from quayside.ui.tree import Node, find, find_all
 
 
@@ -25,6 +25,7 @@ class Place:
         self.text_size = "normal"
         self.note = note
         self.updated = False
+        self.claims: list[tuple[str, bool]] = []
         self._n = 0
 
     def now(self) -> str:
@@ -61,6 +62,9 @@ class Place:
 
     def remembered(self) -> str:
         return self.note
+
+    def claim(self, save_id: str, *, take: bool = False) -> None:
+        self.claims.append((save_id, take))
 
     def apply_update(self) -> None:
         self.updated = True
@@ -147,3 +151,32 @@ class Person:
         if len(session.match.log) == before:
             assert session.selected == key
             self.press("confirm")
+
+
+class Refusing(MemoryKeyValue):
+    """A storage that can be switched off."""
+
+    refuse = False
+
+    def set(self, key: str, text: str) -> None:
+        if self.refuse:
+            raise StorageBroken(key)
+        super().set(key, text)
+
+
+def fresh(*names: str, **settings: str) -> Person:
+    """Somebody at the table of a new game of Saint Malo."""
+    person = Person()
+    person.begin(*(names or ("Anneke", "Bram")), **settings)
+    return person
+
+
+def log(person: Person) -> list[str]:
+    """The log of the game at the table."""
+    assert person.app.session is not None
+    return [entry.text() for entry in person.app.session.match.log]
+
+
+def reloaded(person: Person) -> Person:
+    """The same tab after a reload, or its copy."""
+    return Person(Place(person.place.kv, person.place.note))

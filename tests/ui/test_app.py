@@ -3,22 +3,10 @@
 from __future__ import annotations
 
 import pytest
-from ui.place import Person, Place
+from ui.place import Person, Place, Refusing, fresh, log, reloaded
 
 from quayside.kernel import Rng
-from quayside.ui.keyvalue import MemoryKeyValue, StorageBroken
 from quayside.ui.tree import find, find_all, text_of
-
-
-def fresh(*names: str, **settings: str) -> Person:
-    person = Person()
-    person.begin(*(names or ("Anneke", "Bram")), **settings)
-    return person
-
-
-def log(person: Person) -> list[str]:
-    assert person.app.session is not None
-    return [entry.text() for entry in person.app.session.match.log]
 
 
 def test_the_shelf_comes_first() -> None:
@@ -179,10 +167,6 @@ def test_nothing_can_be_answered_behind_the_curtain() -> None:
     assert log(person) == before
 
 
-def reloaded(person: Person) -> Person:
-    return Person(Place(person.place.kv, person.place.note))
-
-
 def test_a_reload_shows_the_same_request_behind_the_curtain() -> None:
     person = fresh()
     rng = Rng("reload")
@@ -260,17 +244,6 @@ def test_restarting_the_turn_takes_back_all_that_is_free() -> None:
     assert log(person)[6:] == ["die:0"]
 
 
-class Refusing(MemoryKeyValue):
-    """A storage that can be switched off."""
-
-    refuse = False
-
-    def set(self, key: str, text: str) -> None:
-        if self.refuse:
-            raise StorageBroken(key)
-        super().set(key, text)
-
-
 def test_the_game_goes_on_if_it_cannot_be_stored() -> None:
     kv = Refusing()
     person = Person(Place(kv))
@@ -316,25 +289,6 @@ def test_a_storage_that_never_worked_is_told_on_the_shelf() -> None:
     person.begin("Anneke", "Bram")
     person.choose("roll")
     assert len(log(person)) == 6
-
-
-def test_two_tabs_do_not_overwrite_each_other() -> None:
-    person = fresh()
-    person.choose("roll")
-    other = reloaded(person)
-    other.take()
-    other.choose("die:0")
-    person.choose("die:1")
-    assert person.sees("another tab")
-    person.press("save-other")
-    person.take()
-    assert log(person)[6:] == ["die:0"]
-    person.choose("die:2")
-    assert not person.sees("another tab")
-    other.choose("die:3")
-    other.press("save-anyway")
-    assert not other.sees("another tab")
-    assert log(reloaded(other)) == log(other)
 
 
 def test_an_error_in_a_handler_shows_our_dialog_and_changes_nothing(

@@ -22,7 +22,8 @@ from .screens import saves as saves_screen
 from .screens import setup, setup_form
 from .screens.models import Action, Confirm, Failure, Setup, Snack
 from .session import Session
-from .store import SaveResult, Store
+from .store import Store
+from .tabs import Tabs
 from .text import Texts
 from .tree import Node
 
@@ -30,7 +31,7 @@ COVERED: Final = ("dialog", "drawer", "curtain")
 """Layers under which the table's keys mean nothing."""
 
 
-class App(Playing):
+class App(Tabs, Playing):
     """Everything that is on the screen, and all that can be done there."""
 
     def __init__(self, platform: Platform, lang: str = "en") -> None:
@@ -118,6 +119,8 @@ class App(Playing):
         before = self._layer()
 
         def do() -> None:
+            if not self._may_change():
+                return
             holder = session.holder
             if session.tap(key):
                 self._answered(holder)
@@ -251,11 +254,17 @@ class App(Playing):
             self._do_leave("")
 
     def _do_leave(self, _: str) -> None:
-        self.session = None
+        self._get_up()
         self.setup = None
-        self.keeper.begin(0)
         self.platform.remember("")
         self._go("home")
+
+    def _get_up(self) -> None:
+        """No game is on the table."""
+        self.session = None
+        self.keeper.begin(0)
+        self.keeper.watching = False
+        self.platform.claim("")
 
     def _go(self, screen: str) -> None:
         self.screen = screen
@@ -329,7 +338,7 @@ class App(Playing):
         meta = games.meta(game_id)
         board = games.board(game_id)
         setting = self.store.setting
-        self.session = None
+        self._get_up()
         self.setup = setup_form.fresh(
             meta,
             board.BLURB,
@@ -407,11 +416,18 @@ class App(Playing):
                     selected=save_id, message=saves_screen.problem(error.code), bad=True
                 )
             return
+        self._resume(match, save_id)
+
+    def _resume(self, match: Match, save_id: str) -> None:
+        """The match that was stored is on the table, behind its curtain."""
         board = games.board(match.game.META.id)
         session = Session.resume(match, board, save_id, self.lang)
         self._sit_down(session, self.store.number(save_id))
 
     def _sit_down(self, session: Session, number: int) -> None:
+        if self.session is None or self.session.save_id != session.save_id:
+            self.keeper.watching = False
+            self.platform.claim(session.save_id)
         self.session = session
         self.setup = None
         self.keeper.begin(number)
@@ -422,23 +438,10 @@ class App(Playing):
 
     # ------------------------------------------------------------------ storing
 
-    @property
-    def stored(self) -> SaveResult:
-        """What became of the last attempt to store the game at the table."""
-        return self.keeper.result
-
     def _save(self) -> None:
         """The game at the table is stored, or the banner says that it is not."""
         if self.session is not None and self.keeper.save(self.session):
             self.dismissed.discard("unsaved")
-
-    def _do_save_anyway(self, _: str) -> None:
-        self.keeper.begin(0)
-        self._save()
-
-    def _do_save_other(self, _: str) -> None:
-        if self.session is not None:
-            self._open(self.session.save_id)
 
     def _do_export(self, _: str) -> None:
         session = self.session

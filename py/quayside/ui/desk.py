@@ -97,6 +97,10 @@ class Desk:
             selected = infos[0].id
         self.model = Saves(tuple(self.card(info) for info in infos), selected)
 
+    def look_again(self) -> None:
+        """The list is what is stored now."""
+        self._refresh()
+
     def _refresh(self, **changes: Any) -> None:
         cards = tuple(self.card(info) for info in self.infos())
         model = self.model._replace(cards=cards, **changes)

@@ -13,7 +13,7 @@ from .store import SaveResult, Store
 class Keeper:
     """Stores the game at the table, and knows what became of the last attempt."""
 
-    __slots__ = ("number", "platform", "result", "store")
+    __slots__ = ("number", "platform", "result", "store", "watching")
 
     def __init__(self, store: Store, platform: Platform) -> None:
         self.store = store
@@ -21,18 +21,25 @@ class Keeper:
         self.result = SaveResult(True)
         self.number = 0
         """Number of the save that ours follows; 0 for none, or to follow whatever there is."""
+        self.watching = False
+        """Whether another tab plays the game, so that this one only looks on."""
 
     def begin(self, number: int) -> None:
         """A game is on the table that was stored under this number, 0 if it never was."""
         self.number = number
         self.result = SaveResult(True)
 
+    def is_stale(self, session: Session) -> bool:
+        """Whether another tab has stored the game since; False where the storage cannot tell."""
+        found = self.store.number(session.save_id)
+        return found != 0 and self.number != 0 and found != self.number
+
     def save(self, session: Session) -> bool:
         """The game is stored, or `result` says why not; returns whether that is news.
 
         Once another tab has played on, nothing is stored until somebody decides which to keep.
         """
-        if self.result.reason == "elsewhere":
+        if self.watching or self.result.reason == "elsewhere":
             return False
         summary = Summary(
             self.platform.now(), session.summary(), session.round(), session.match.over

@@ -47,5 +47,11 @@ class Platform(Protocol):
     def remembered(self) -> str:
         """The note of this tab; "" if there is none."""
 
+    def claim(self, save_id: str, *, take: bool = False) -> None:
+        """This tab asks to be the one that plays the save, and lets go of any other; "" only lets
+        go. `App.claimed` is told what became of it, now and whenever that changes, where tabs can
+        know of each other. With `take` another tab that plays it has to give it up.
+        """
+
     def apply_update(self) -> None:
         """The newer version starts; the page is loaded anew."""

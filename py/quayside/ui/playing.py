@@ -33,6 +33,13 @@ class Playing:
     def _save(self) -> None:
         raise NotImplementedError
 
+    def _may_change(self) -> bool:
+        """Whether this tab is the one that plays the game, and stands where the game stands.
+
+        If not, the screen shows and says what is the case, and nothing else may happen.
+        """
+        raise NotImplementedError
+
     def _playing(self) -> Session | None:
         """The match, if it is on the screen and open to be played."""
         session = self.session
@@ -54,7 +61,7 @@ class Playing:
 
     def _do_confirm(self, _: str) -> None:
         session = self._playing()
-        if session is None:
+        if session is None or not self._may_change():
             return
         holder = session.holder
         if session.confirm():
@@ -69,12 +76,12 @@ class Playing:
         reason = table.undo_reason(session)
         if reason is not None:
             self._say(Snack(reason))
-        elif session.undo():
+        elif self._may_change() and session.undo():
             self._save()
 
     def _do_redo(self, _: str) -> None:
         session = self._playing()
-        if session is not None and session.past is None:
+        if session is not None and session.past is None and self._may_change():
             self.dialog = None
             holder = session.holder
             if session.redo():
@@ -82,21 +89,24 @@ class Playing:
 
     def _do_restart_turn(self, _: str) -> None:
         session = self._playing()
-        if session is not None:
+        if session is not None and self._may_change():
             self.dialog = None
             if session.restart_turn():
                 self._save()
 
     def _do_unpick(self, key: str) -> None:
         session = self._playing()
-        if session is not None and session.past is None and session.unpick(key):
+        if session is None or session.past is not None or not self._may_change():
+            return
+        if session.unpick(key):
             self._save()
 
     def _do_take_back(self, _: str) -> None:
         self._ask(menu.take_back())
 
     def _do_take_back_yes(self, _: str) -> None:
-        if self.session is not None and self.session.take_back():
+        self.dialog = None
+        if self.session is not None and self._may_change() and self.session.take_back():
             self._save()
             self._go("table")
 
@@ -124,7 +134,7 @@ class Playing:
 
     def _table_setting(self, name: str, on: bool) -> None:
         session = self.session
-        if session is None or name not in SETTINGS:
+        if session is None or name not in SETTINGS or not self._may_change():
             return
         value: Any = ("own" if on else "app") if name == "dice" else on
         session.set(name, value)

@@ -126,7 +126,10 @@ def title(app: App) -> str:
 
 def _notices(app: App) -> list[Notice]:
     found = []
-    if not app.stored and "unsaved" not in app.dismissed:
+    if app.keeper.watching and app.session is not None:
+        acts = (Action(msg("notice.take-over"), "take-over", "open"),)
+        found.append(Notice("watching", "warn", msg("notice.watching"), acts, closable=False))
+    elif not app.stored and "unsaved" not in app.dismissed:
         if app.stored.reason == "elsewhere":
             found.append(
                 Notice(

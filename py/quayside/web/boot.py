@@ -10,6 +10,7 @@ from pyodide.ffi import JsException, create_proxy
 
 from ..ui.app import App
 from ..ui.drawers import NOW
+from ..ui.slots import PREFIX
 from .browser import Browser
 from .dom import Patcher, is_there
 from .keys import Roving
@@ -33,7 +34,7 @@ class Page:
 
     def __init__(self) -> None:
         self.root: Any = js.document.getElementById("app")
-        self.app = App(Browser())
+        self.app = App(Browser(self.claimed))
         self.patcher = Patcher(self.root)
         self.roving = Roving()
         self.narrow: Any = js.matchMedia(_NARROW)
@@ -74,9 +75,11 @@ class Page:
             ("quayside:update", self.update),
             ("quayside:error", self.trouble),
             ("pagehide", self.leaving),
+            ("pageshow", self.coming_back),
+            ("storage", self.stored_elsewhere),
         ):
             js.window.addEventListener(name, create_proxy(listener))
-        js.document.addEventListener("visibilitychange", create_proxy(self.leaving))
+        js.document.addEventListener("visibilitychange", create_proxy(self.seen_or_not))
         # Not on the root: after a tap on nothing in particular the focus is on the body.
         js.document.addEventListener("keydown", create_proxy(self.keydown))
         self.narrow.addEventListener("change", create_proxy(self.resized))
@@ -371,3 +374,27 @@ class Page:
     def leaving(self, event: Any) -> None:
         """The page may not come back."""
         self.app.flush()
+
+    def coming_back(self, event: Any) -> None:
+        """The page is seen again, and the world has gone on."""
+        self.app.look_again()
+        self.draw()
+
+    def seen_or_not(self, event: Any) -> None:
+        """The page has come to the front, or gone to the back."""
+        if js.document.hidden:
+            self.leaving(event)
+        else:
+            self.coming_back(event)
+
+    def stored_elsewhere(self, event: Any) -> None:
+        """Another tab has changed the storage."""
+        key = event.key
+        if not is_there(key) or str(key).startswith(PREFIX):
+            self.app.look_again()
+            self.draw()
+
+    def claimed(self, save_id: str, ours: bool) -> None:
+        """This tab plays the save now, or another one does."""
+        self.app.claimed(save_id, ours)
+        self.draw()

@@ -10,7 +10,9 @@ from pyodide.ffi import JsException
 
 from .. import __version__
 from ..ui.keyvalue import KeyValue
+from ..ui.slots import PREFIX
 from . import share
+from .claims import Claims, Tell
 from .dom import is_there
 from .storage import LocalStorage
 
@@ -22,7 +24,8 @@ _ROOM: Final = 10_000_000
 class Browser:
     """Effects in the browser."""
 
-    def __init__(self) -> None:
+    def __init__(self, tell: Tell) -> None:
+        self._claims = Claims(PREFIX, tell)
         self.kv: KeyValue = LocalStorage()
         self.version: str = __version__
         self.build = self._build()
@@ -90,6 +93,10 @@ class Browser:
         except JsException:
             return ""
         return str(note) if is_there(note) else ""
+
+    def claim(self, save_id: str, *, take: bool = False) -> None:
+        """This tab asks to be the one that plays the save."""
+        self._claims.claim(save_id, take=take)
 
     def apply_update(self) -> None:
         """The newer version starts."""
