@@ -127,8 +127,9 @@ def title(app: App) -> str:
 def _notices(app: App) -> list[Notice]:
     found = []
     if app.keeper.watching and app.session is not None:
-        acts = (Action(msg("notice.take-over"), "take-over", "open"),)
-        found.append(Notice("watching", "warn", msg("notice.watching"), acts, closable=False))
+        take_over = Action(msg("notice.take-over"), "take-over", "open")
+        words = msg("notice.watching")
+        found.append(Notice("watching", "warn", words, (take_over,), closable=False))
     elif not app.stored and "unsaved" not in app.dismissed:
         if app.stored.reason == "elsewhere":
             found.append(
