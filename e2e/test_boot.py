@@ -198,7 +198,7 @@ def test_blocked_database_is_told(faulty_page: Page, site: Site, script: str, de
 def test_error_in_python_is_told(faulty_page: Page, site: Site) -> None:
     """An exception while the app starts is shown with its words."""
     program = (ROOT / "py/main.py").read_text(encoding="utf-8")
-    broken = program.replace("boot.start()", "raise ValueError('no wind')")
+    broken = program.replace("await boot.start()", "raise ValueError('no wind')")
     faulty_page.route("**/assets/main.*.py", lambda route: route.fulfill(body=broken))
     start(faulty_page, site)
     expect(failure(faulty_page)).to_contain_text("no wind")

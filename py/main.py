@@ -6,7 +6,8 @@ from pyodide.ffi import to_js
 try:
     from quayside.web import boot
 
-    boot.start()
+    # PyScript runs programs that wait.
+    await boot.start()  # noqa: F704
 except BaseException as error:
     # Python's own report goes to the console, which a tablet does not show; boot.js tells people.
     detail = to_js(

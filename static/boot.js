@@ -14,7 +14,7 @@
 // On <html>            data-theme, data-boot, data-app="ready", data-update="ready",
 //                      data-offline="ready" or "failed"
 // For Python           window.quaysideEarly (data-act of an early tap, or undefined),
-//                      window.quaysideApplyUpdate()
+//                      window.quaysideJournal (see below), window.quaysideApplyUpdate()
 // For tests            ?boot-stall=SECONDS and ?boot-limit=SECONDS shorten the watchman's patience.
 (() => {
   "use strict";
@@ -241,6 +241,72 @@
     } catch (error) {
       fail("storage", describe(error));
     }
+  };
+
+  // ---- the journal: a second copy of the newest save of each game
+  //
+  // A browser writes localStorage to the disk when it likes: Chromium after five seconds, or a minute
+  // where much has changed. What a transaction of IndexedDB has written is there when it ends. So the
+  // newest save is kept there as well, and put back at the start where localStorage has fallen behind
+  // because the browser or the device has died.
+
+  const journal = new Promise((resolve) => {
+    try {
+      const opening = indexedDB.open(`quayside ${new URL("./", document.baseURI).pathname}`, 1);
+      opening.onupgradeneeded = () => opening.result.createObjectStore("saves", { keyPath: "id" });
+      opening.onsuccess = () => resolve(opening.result);
+      opening.onerror = () => resolve(null);
+    } catch {
+      resolve(null);
+    }
+  });
+
+  // What `work` asks of the journal, once it is done; undefined where there is no journal.
+  const inJournal = async (mode, work) => {
+    const database = await journal;
+    if (!database) return undefined;
+    return new Promise((resolve) => {
+      try {
+        const transaction = database.transaction("saves", mode, { durability: "strict" });
+        const request = work(transaction.objectStore("saves"));
+        transaction.oncomplete = () => resolve(request.result);
+        transaction.onabort = () => resolve(undefined);
+      } catch {
+        resolve(undefined);
+      }
+    });
+  };
+
+  const pointed = (text) => /^([ab]) ([0-9]{1,12})$/.exec(text ?? "") ?? [];
+
+  // The save of the journal is the newest of its game again, in the slot that may be overwritten.
+  const putBack = ({ id, at, text }) => {
+    const game = `${SAVES}game/${id}/`;
+    const [, slot, number] = pointed(localStorage.getItem(`${game}at`));
+    const wanted = pointed(at)[2];
+    if (Number(wanted) <= Number(number ?? 0) || localStorage.getItem(`${SAVES}trash/${id}`)) return;
+    const other = slot === "a" ? "b" : "a";
+    localStorage.setItem(`${game}${other}`, text);
+    if (localStorage.getItem(`${game}${other}`) === text) {
+      localStorage.setItem(`${game}at`, `${other} ${wanted}`);
+    }
+  };
+
+  const restore = async () => {
+    for (const save of (await inJournal("readonly", (saves) => saves.getAll())) ?? []) {
+      try {
+        putBack(save);
+      } catch {
+        // No room, or no storage: what is there stays as it is.
+      }
+    }
+  };
+
+  window.quaysideJournal = {
+    // `at` is the pointer of the store to the slot with this text.
+    keep: (id, at, text) => void inJournal("readwrite", (saves) => saves.put({ id, at, text })),
+    drop: (id) => void inJournal("readwrite", (saves) => saves.delete(id)),
+    restored: restore(),
   };
 
   // ---- export without Python

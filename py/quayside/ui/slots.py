@@ -39,6 +39,12 @@ def parse_at(text: str) -> tuple[str, int] | None:
     return (found[1], int(found[2])) if found else None
 
 
+def game_pointed(key: str) -> str | None:
+    """Id of the game whose pointer is kept under this key; None for any other key."""
+    save_id, _, part = key.removeprefix(GAME).rpartition("/")
+    return save_id if key.startswith(GAME) and part == "at" and is_id(save_id) else None
+
+
 class Slots:
     """Reads and writes slots. All methods may raise StorageError."""
 

@@ -24,8 +24,10 @@ _SHAKE: Final = 10
 _NARROW: Final = "(max-width: 560px)"
 
 
-def start() -> None:
+async def start() -> None:
     """The app runs in `#app`; `quayside:ready` has been told."""
+    # Saves that the browser has lost with its last moments are back before anybody looks.
+    await js.window.quaysideJournal.restored
     Page().start()
 
 

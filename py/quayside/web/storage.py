@@ -1,4 +1,4 @@
-"""The browser's localStorage as a `KeyValue`."""
+"""The browser's localStorage as a `KeyValue`, with the journal of boot.js beside it."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import js
 from pyodide.ffi import JsException, jsnull
 
 from ..ui.keyvalue import StorageBroken, StorageError, StorageFull
+from ..ui.slots import TRASH, game_pointed, parse_at, slot_key
 
 _FULL = ("QuotaExceededError", "NS_ERROR_DOM_QUOTA_REACHED")
 
@@ -37,6 +38,17 @@ class LocalStorage:
             js.window.localStorage.setItem(key, text)
         except JsException as error:
             raise _error(error) from None
+        self._noted(key, text)
+
+    def _noted(self, key: str, text: str) -> None:
+        """What is the newest save of its game now is in the journal too; a deleted one is not."""
+        journal = js.window.quaysideJournal
+        save_id = game_pointed(key)
+        at = parse_at(text)
+        if save_id is not None and at is not None:
+            journal.keep(save_id, text, self.get(slot_key(save_id, at[0])) or "")
+        elif key.startswith(TRASH):
+            journal.drop(key.removeprefix(TRASH))
 
     def remove(self, key: str) -> None:
         """Nothing is under the key."""
@@ -44,6 +56,9 @@ class LocalStorage:
             js.window.localStorage.removeItem(key)
         except JsException as error:
             raise _error(error) from None
+        save_id = game_pointed(key)
+        if save_id is not None:
+            js.window.quaysideJournal.drop(save_id)
 
     def keys(self) -> list[str]:
         """All keys of this origin."""
