@@ -136,7 +136,7 @@ def play(match: Match, *keys: str) -> Match:
 def laid(match: Match, cargo: int, *plays: str) -> Match:
     """The ship has arrived and all have laid card and bet (`trade 3`), players 1, 2, … in a row.
 
-    The answers are given in the order that the captain makes; an empty purse bets by itself.
+    The answers are given in the order that the captain makes.
     """
     if asked(match)[1] == "chance":
         match.answer(str(cargo))
@@ -145,11 +145,7 @@ def laid(match: Match, cargo: int, *plays: str) -> Match:
         seat, kind = asked(match)
         assert kind == "card"
         card, bet = plays[seat].split()
-        match.answer(card)
-        if asked(match) == (seat, "bet"):
-            match.answer(f"bet:{bet}")
-        else:
-            assert bet == "0"
+        play(match, card, f"bet:{bet}")
     assert asked(match)[1] == "reveal"
     return match
 

@@ -203,7 +203,22 @@ def test_8_1_equipment_can_run_out() -> None:
     assert options(match) == ["buy:defence", "buy:trade", "none"]
     assert reasons(match) == {"buy:attack": "equip.sold-out"}
     assert match.request is not None
-    assert match.request.data == {"price": 5, "left": {"attack": 0, "defence": 4, "trade": 4}}
+    assert match.request.data == {
+        "price": 5,
+        "left": {"attack": 0, "defence": 4, "trade": 4},
+        "open": True,
+    }
+
+
+def test_3_8_who_holds_special_cards_buys_behind_the_curtain() -> None:
+    match = begin(give(position([5, 5, 5], equipment="on"), 2, "attack2"))
+    assert match.request is not None
+    assert match.request.data["open"]
+    play(match, "none")
+    assert match.request.seat == 1
+    assert not match.request.data["open"]
+    play(match, "none")
+    assert match.request.data["open"]
 
 
 def test_8_1_ml_25_nobody_is_asked_when_all_is_sold() -> None:

@@ -30,7 +30,7 @@ def test_random_games_end_with_all_things_in_place(players: int, options: dict[s
             if request.seat == CHANCE:
                 match.deal()
             else:
-                match.answer(choose(request, rng).key)
+                match.answer(choose(request, rng))
             conserved(match.state)
         state = match.state
         assert sorted(cargo for cargo, _ in state.fleet) == list(SHIPS)

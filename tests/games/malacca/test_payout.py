@@ -237,7 +237,13 @@ def test_6_4_ml_8_wait_cards_are_decided_from_the_captain() -> None:
     assert asked(match) == (3, "wait")
     assert options(match) == ["attack", "defence"]
     assert match.request is not None
-    assert match.request.data == {"card": "wait-ad", "attack": 1, "defence": 0, "undecided": 3}
+    assert match.request.data == {
+        "card": "wait-ad",
+        "attack": 1,
+        "defence": 0,
+        "undecided": 3,
+        "open": True,
+    }
     assert gains(match) == {"attack": None, "defence": None}
     play(match, "attack")
     assert asked(match) == (0, "wait")

@@ -147,10 +147,12 @@ def test_3_3_clockwise_from_the_captain_card_and_bet() -> None:
     play(match, "bet:2")
     assert (match.state.purses[1], match.state.bets[1]) == (0, 2)
     assert told(match, "laid") == [{"seat": 1, "n": 2, "coins": -2}]
-    # An empty purse bets nothing without being asked.
-    assert asked(match) == (2, "card")
+    # An empty purse is asked as well: so the card can still be changed.
     play(match, "attack")
-    assert match.log[-1].text() == "!bet:0"
+    assert asked(match) == (2, "bet")
+    assert options(match) == ["bet:0"]
+    assert match.undo()
+    play(match, "defence", "bet:0")
     assert asked(match) == (0, "card")
 
 

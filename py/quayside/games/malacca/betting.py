@@ -45,7 +45,12 @@ def buy_equipment(state: Malacca) -> Flow:
                 for kind in KINDS
                 if not state.gear_left(kind)
             ],
-            data={"price": GEAR_PRICE, "left": {kind: state.gear_left(kind) for kind in KINDS}},
+            data={
+                "price": GEAR_PRICE,
+                "left": {kind: state.gear_left(kind) for kind in KINDS},
+                # Who holds special cards may want to look at them first.
+                "open": not any(state.hands[seat]),
+            },
         )
         if key == "none":
             state.tell("not-bought", seat=seat)
@@ -103,7 +108,8 @@ def _counted(values: list[int]) -> list[tuple[int, int]]:
 def lay(state: Malacca, seat: int) -> Flow:
     """The seat has laid a card face down, unseen by others, and a bet on it, seen by all.
 
-    Until the bet is confirmed the card can be taken back, so no further end of turn is asked.
+    Until the bet is confirmed the card can be taken back, so no further end of turn is asked; and
+    so an empty purse is asked for its bet as well.
     """
     state.seat = seat
     state.cards[seat] = yield Request(
@@ -125,6 +131,7 @@ def lay(state: Malacca, seat: int) -> Flow:
             *(Option(f"bet:{n}", msg("bet.coins", n=n)) for n in range(1, purse + 1)),
         ],
         hint=msg("bet.hint"),
+        consent=True,
         data={"purse": purse, "cargo": state.ship},
     )
     bet = int(key.removeprefix("bet:"))

@@ -255,6 +255,7 @@ def decide_waits(state: Malacca) -> Flow:
                 "attack": state.total(ATTACK),
                 "defence": state.total(DEFENCE),
                 "undecided": state.kinds.count(""),
+                "open": True,
             },
         )
         state.kinds[seat] = key
