@@ -8,6 +8,7 @@ from typing import Any
 from quayside import games
 from quayside.kernel import PUBLIC, Chance, Event, Game, Match, Player, Rng
 from quayside.ui.contract import Preview, TableParts, TableView
+from quayside.ui.session import is_open
 from quayside.ui.text import Texts
 from quayside.ui.tree import Node, find_all, walk
 
@@ -41,7 +42,7 @@ def look(
     """What the table would give the board in this position."""
     seat = mover(match)
     if viewer is None:
-        viewer = PUBLIC if match.request is None else seat
+        viewer = PUBLIC if match.request is None or is_open(match.request) else seat
     preview = None
     if selected is not None:
         twin = match.clone()

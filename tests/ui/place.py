@@ -118,9 +118,11 @@ class Person:
         """The keys of all options that can be touched."""
         return {node.attrs["data-choice"] for node in find_all(self.tree, "data-choice")}
 
-    def begin(self, *names: str, seed: str = "s", **settings: str) -> None:
-        """A game of Saint Malo has begun, and the first player has the tablet."""
-        self.press("box:saint-malo")
+    def begin(
+        self, *names: str, seed: str = "s", game: str = "saint-malo", **settings: str
+    ) -> None:
+        """A game has begun, and the first player has the tablet."""
+        self.press(f"box:{game}")
         while len(find_all(self.look(), "placeholder")) < len(names):
             self.press("seat-add")
         for seat, name in enumerate(names):

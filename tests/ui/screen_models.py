@@ -34,6 +34,7 @@ from quayside.ui.screens.models import (
     Setup,
     Snack,
 )
+from quayside.ui.session import SETTINGS
 from quayside.ui.text import Texts
 from quayside.ui.tree import Node, h
 
@@ -141,7 +142,7 @@ def screens() -> dict[str, Node]:
         "setup-five": setup.view(
             fresh(
                 seats=tuple(SeatForm(player.name, player.flag) for player in PEOPLE),
-                settings={**setup_form.DEFAULTS, "dice": "own"},
+                settings={**SETTINGS, "dice": "own"},
                 names=(NASTY, "Bram"),
             ),
             T,

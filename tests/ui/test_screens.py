@@ -269,13 +269,18 @@ def test_the_first_set_up_has_the_fewest_people_and_seven_do_not_fit() -> None:
     assert len(setup_form.fresh(META, fresh().blurb, (), Rng("x"), last=crowd).seats) == 5
 
 
-def test_where_something_is_hidden_the_curtain_is_no_matter_of_choice() -> None:
+def test_where_something_is_hidden_the_others_may_look_away_instead_of_the_curtain() -> None:
     hidden = META._replace(hidden=True)
     chosen = {"curtain": False}
     model = setup_form.fresh(hidden, fresh().blurb, ("gains",), Rng("x"), settings=chosen)
     assert "curtain" not in model.offered
     assert setup_form.match_settings(model)["curtain"] is True
     assert setup_form.enter(model, "set:curtain", "off") is model
+    assert model.offered == ("gains", "look_away", "auto_end")
+    assert setup_form.match_settings(model)["look_away"] is False
+    model = setup_form.enter(model, "set:look_away", "on")
+    assert setup_form.match_settings(model)["look_away"] is True
+    assert "look_away" not in fresh().offered
 
 
 def test_a_taken_flag_changes_hands() -> None:

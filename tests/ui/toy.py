@@ -82,6 +82,20 @@ def _state_from_json(data: Mapping[str, Any]) -> Stones:
     return state
 
 
+def _turn_and_look(state: Stones) -> Flow:
+    """As a turn, and after seat 1's turn all look at the table before the next round."""
+    yield from _turn(state)
+    if state.turn % 2 == 0:
+        yield Request(
+            1,
+            "look",
+            msg("toy.look"),
+            [Option("pass", msg("toy.pass"))],
+            consent=True,
+            data={"open": True},
+        )
+
+
 GAME: Any = SimpleNamespace(
     META=META,
     new_state=_new_state,
@@ -95,6 +109,8 @@ GAME: Any = SimpleNamespace(
     state_from_json=_state_from_json,
     migrate=lambda data, version: None,
 )
+
+GAME_WITH_LOOKS: Any = SimpleNamespace(**{**vars(GAME), "turn": _turn_and_look})
 
 
 def _view(view: TableView) -> TableParts:

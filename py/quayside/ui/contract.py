@@ -26,7 +26,8 @@ class TableView(NamedTuple):
     """All that a board may draw from."""
 
     observation: dict[str, Any]
-    """What the seat at the tablet may know (`Match.observe`)."""
+    """What the seat at the tablet may know (`Match.observe`); what everybody may know where all
+    look at the question (`session.is_open`), and then nobody's secrets are to be drawn."""
     request: Request | None
     """The question to answer now; None when looking at the past, at a finished game, or while
     another seat has the tablet. Of chance (`seat == CHANCE`) only if people roll their own dice."""

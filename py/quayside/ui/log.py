@@ -97,7 +97,8 @@ def _replay(session: Session, text: Texts) -> Node:
 
 def _lines(session: Session) -> list[Node]:
     lines = shown(session.lines())
-    since = session.since(session.seat) if session.past is None else None
+    decider = session.decider
+    since = session.since(decider) if session.past is None and decider is not None else None
     now = session.past
     nodes: list[Node] = []
     chip = False

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from ..kernel import Message, msg
-from .screens import parts
+from ..kernel import msg
+from .screens import parts, setup_form
 from .screens.models import Action, Confirm
+from .screens.setup import setting_switch
 from .session import Session
 from .tree import Node, h
 
@@ -15,7 +16,7 @@ def view(session: Session) -> Node:
     match = session.match
     curtained = session.curtained
     entries = [
-        ("hide", msg("menu.hide"), "eye-off", session.hidden and not curtained),
+        ("hide", msg("menu.hide"), "eye-off", session.private),
         ("redo", msg("menu.redo"), "reroll", match.can_redo() and not curtained),
         ("restart-turn", msg("menu.restart"), "undo", bool(match.can_undo()) and not curtained),
         ("take-back", msg("menu.take-back"), "undo", any(not e.by for e in match.log)),
@@ -41,8 +42,8 @@ def view(session: Session) -> Node:
                 {"class": "menu__table", "aria-labelledby": "menu-table"},
                 h("h3", {"id": "menu-table"}, text(msg("menu.table"))),
                 [
-                    parts.switch(f"table:{name}", text(label), text(hint), on)
-                    for name, label, hint, on in _switches(session)
+                    setting_switch(f"table:{name}", name, session.setting(name), text)
+                    for name in setup_form.offered(match.game.META, session.board.SETTINGS)
                 ],
             ),
             h("p", {"class": "menu__keys muted"}, text(msg("menu.keys"))),
@@ -55,37 +56,6 @@ def view(session: Session) -> Node:
         text,
         cls="dialog--menu",
     )
-
-
-def _switches(session: Session) -> list[tuple[str, Message, Message, bool]]:
-    of_game = session.board.SETTINGS
-    rows = []
-    if "gains" in of_game:
-        rows.append(
-            ("gains", msg("setup.gains"), msg("setup.gains.hint"), bool(session.setting("gains")))
-        )
-    if not session.hidden:
-        rows.append(
-            (
-                "curtain",
-                msg("setup.curtain"),
-                msg("setup.curtain.hint"),
-                bool(session.setting("curtain")),
-            )
-        )
-    rows.append(
-        (
-            "auto_end",
-            msg("setup.auto-end"),
-            msg("setup.auto-end.hint"),
-            bool(session.setting("auto_end")),
-        )
-    )
-    if "dice" in of_game:
-        rows.append(
-            ("dice", msg("setup.dice"), msg("setup.dice.hint"), session.setting("dice") == "own")
-        )
-    return rows
 
 
 def take_back() -> Confirm:

@@ -54,7 +54,7 @@ class Playing:
         self._save()
         if session.match.over:
             self._go("over")
-        elif holder is not None and session.holder != holder and not session.curtained:
+        elif not session.hidden and not session.curtained and holder not in (None, session.holder):
             # The snack bar knows no names: the sentence goes there ready made.
             words = session.text(msg("table.pass", seat=session.seat))
             self._say(Snack(Message(words, {})))
@@ -116,7 +116,7 @@ class Playing:
 
     def _do_hide(self, _: str) -> None:
         session = self._playing()
-        if session is not None and session.hidden:
+        if session is not None and session.private:
             session.hide()
             self.dialog = None
 

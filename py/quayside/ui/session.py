@@ -17,6 +17,7 @@ from ..kernel import (
     Match,
     Message,
     Player,
+    Request,
     SaveError,
     msg,
 )
@@ -28,10 +29,23 @@ from .text import Texts
 SETTINGS: Final[dict[str, Any]] = {
     "gains": True,
     "curtain": True,
+    "look_away": False,
     "auto_end": False,
     "dice": "app",
 }
-"""The settings of a table with their defaults."""
+"""The settings of a table with their defaults. `curtain` is for games in which all lies open,
+`look_away` for those that hide something.
+"""
+
+
+def is_open(request: Request | None) -> bool:
+    """Whether the whole table looks at this question: nobody's secrets are shown with it.
+
+    Games say so with `data={"open": True}`: cards are turned, a ship is paid out.
+    """
+    return (
+        request is not None and not isinstance(request, Chance) and request.data.get("open") is True
+    )
 
 
 class Line(NamedTuple):
@@ -72,7 +86,9 @@ class Session:
         self.shown: int | None = None
         """Whose sheet is looked at; None follows the seat to decide."""
         self.holder: int | None = None
-        """The seat that has the tablet; None until somebody says so."""
+        """The seat that has the tablet; PUBLIC while all look at it, None until somebody says who
+        has it.
+        """
         self.mark = 0
         """What happened after so many answers is new to the holder."""
         self.past: int | None = None
@@ -116,19 +132,39 @@ class Session:
         return request.by if isinstance(request, Chance) else request.seat
 
     @property
+    def _needed(self) -> int | None:
+        """Who has to have the tablet: the seat to decide, or PUBLIC if all look; None when over."""
+        return PUBLIC if self.hidden and is_open(self.match.request) else self.decider
+
+    @property
     def curtained(self) -> bool:
-        """Whether the tablet has to be handed over before anything is shown."""
+        """Whether the tablet has to be handed over before anything is shown.
+
+        Where the others look away instead, the curtain is needed only after a break: nobody has
+        been asked to look away then.
+        """
+        needed = self._needed
+        if needed in (None, PUBLIC, self.holder):
+            return False
+        if not self.hidden:
+            return bool(self.setting("curtain"))
+        return self.holder is None or not self.setting("look_away")
+
+    @property
+    def private(self) -> bool:
+        """Whether the screen shows what only the seat to decide may see."""
         return (
-            self.decider is not None
-            and self.decider != self.holder
-            and (self.hidden or bool(self.setting("curtain")))
+            self.hidden
+            and self.past is None
+            and self._needed not in (None, PUBLIC)
+            and not self.curtained
         )
 
     @property
     def seat(self) -> int:
-        """Whose view of the table this is: who decides or, when it is over, nobody's."""
-        decider = self.decider
-        return PUBLIC if decider is None else decider
+        """Whose view of the table this is: who decides; nobody's if all look or it is over."""
+        needed = self._needed
+        return PUBLIC if needed is None else needed
 
     def _by_hand(self, request: Chance) -> bool:
         """Whether a person enters what chance says: dice, not what set-up is drawn by lot for."""
@@ -145,17 +181,27 @@ class Session:
         self.past = None
         self._kept = {}
         if not self.curtained:
-            if self.decider is not None and self.holder != self.decider:
+            if self._needed == PUBLIC:
+                self._all_look()
+            elif self.decider is not None and self.holder != self.decider:
                 self.hand_over()
             self._preselect()
 
     def hand_over(self) -> None:
         """The seat that has to decide has the tablet."""
-        self.holder = self.decider
+        self.holder = self._needed
         self.shown = None
         self.mark = self.since(self.seat)
         self._kept = {}
         self._preselect()
+
+    def _all_look(self) -> None:
+        """The tablet lies in the middle, for a question that needs no secrets."""
+        if self.holder is None and self.decider is not None:
+            self.mark = self.since(self.decider)
+        if self.holder != PUBLIC:
+            self.shown = None
+        self.holder = PUBLIC
 
     def hide(self) -> None:
         """The curtain is back, without any answer."""
@@ -287,11 +333,18 @@ class Session:
         return done
 
     def _after_undo(self) -> None:
+        if self.hidden and self._needed != self.holder:
+            # Nobody expects it, so nobody has looked away.
+            self.holder = None
         self.mark = min(self.mark, len(self.match.log))
         self.settle()
 
     def set(self, name: str, value: Any) -> None:
-        """The setting of this table has changed."""
+        """The setting of this table has changed; a curtain that is up stays up for this time where
+        something is hidden.
+        """
+        if self.curtained:
+            self.holder = None
         self.match.settings = {**self.match.settings, name: value}
         self.settle()
 
@@ -336,7 +389,7 @@ class Session:
         match = self.match if self.past is None else self._then()
         seat = self._mover(match)
         request = match.request if self.past is None else None
-        viewer = PUBLIC if self.past is not None or self.decider is None else seat
+        viewer = PUBLIC if self.past is not None else self.seat
         last = self.since_marked() if self.past is None else self._step(match)
         return TableView(
             observation=match.observe(viewer),

@@ -23,6 +23,7 @@ def view(session: Session, notices: Node | None = None, *, drawn_in: bool = Fals
         "div",
         {"class": f"{cls} table--drawn" if drawn_in else cls},
         _topbar(session, parts),
+        _look_away(session),
         notices,
         h(
             "main",
@@ -62,6 +63,30 @@ def _news(session: Session) -> Node:
     )
 
 
+def _look_away(session: Session) -> Node | None:
+    """Where no curtain hides anything: who looks at the tablet now."""
+    if not (session.hidden and session.setting("look_away")):
+        return None
+    text = session.text
+    seat = session.seat
+    # It stays when it is empty: screen readers tell only of what comes into a region that is there.
+    return h(
+        "div",
+        {"class": "lookaway", "role": "status"},
+        h(
+            "p",
+            {"data-p": session.players[seat].flag},
+            flag(session.players[seat].flag),
+            h("span", None, text.rich(msg("table.look-away", seat=seat))),
+            _bar_button("hide", text(msg("menu.hide")), "eye-off"),
+            key=f"away-{seat}",
+        )
+        if session.private
+        else None,
+        key="look-away",
+    )
+
+
 def _shown(session: Session) -> int:
     return session.view().shown
 
@@ -84,7 +109,7 @@ def _topbar(session: Session, parts: TableParts) -> Node:
         h(
             "div",
             {
-                "class": "players",
+                "class": _rows(len(session.players)),
                 "role": "tablist",
                 "aria-label": text(msg("table.players")),
             },
@@ -93,6 +118,11 @@ def _topbar(session: Session, parts: TableParts) -> Node:
         _bar_button("log", text(msg("table.log")), "history"),
         _bar_button("rules", text(msg("table.rules")), "rules"),
     )
+
+
+def _rows(seats: int) -> str:
+    """The class of the strip: beyond five seats it has two rows."""
+    return "players" if seats <= 5 else f"players players--rows players--{(seats + 1) // 2}"
 
 
 def _bar_button(act: str, name: str, drawing: str) -> Node:

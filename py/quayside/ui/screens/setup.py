@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from ...kernel import msg
 from ..text import Texts
 from ..tree import Node, flag, h, icon
@@ -243,21 +245,12 @@ def _figure(model: Setup, t: Texts) -> Node:
 
 def _house_rules(model: Setup, t: Texts) -> Node:
     on = model.settings
-    words = {
-        "gains": (t(msg("setup.gains")), t(msg("setup.gains.hint"))),
-        "curtain": (t(msg("setup.curtain")), t(msg("setup.curtain.hint"))),
-        "auto_end": (t(msg("setup.auto-end")), t(msg("setup.auto-end.hint"))),
-        "dice": (t(msg("setup.dice")), t(msg("setup.dice.hint"))),
-    }
-    own_dice = on["dice"] == "own"
+    own_dice = setup_form.is_on("dice", on["dice"])
     return h(
         "section",
         {"class": "panel", "aria-labelledby": "h-house"},
         h("h2", {"id": "h-house"}, t(msg("setup.house"))),
-        [
-            switch(f"set:{name}", *words[name], own_dice if name == "dice" else bool(on[name]))
-            for name in model.offered
-        ],
+        [setting_switch(f"set:{name}", name, on[name], t) for name in model.offered],
         h(
             "div",
             {"class": "field seed"},
@@ -291,6 +284,12 @@ def _house_rules(model: Setup, t: Texts) -> Node:
         if not own_dice
         else None,
     )
+
+
+def setting_switch(field: str, name: str, value: Any, t: Texts) -> Node:
+    """The switch of a setting of the table, here and in the menu."""
+    label, hint = setup_form.WORDS[name]
+    return switch(field, t(label), t(hint), setup_form.is_on(name, value))
 
 
 def _foot(model: Setup, t: Texts) -> Node:

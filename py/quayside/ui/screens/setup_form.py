@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Final
 
-from ...kernel import Message, Meta, OptionSpec, Player, Rng
+from ...kernel import Message, Meta, OptionSpec, Player, Rng, msg
+from ..session import SETTINGS
 from .models import SeatForm, Setup
 
 MAX_NAME: Final = 14
@@ -15,13 +16,14 @@ _FEW: Final = 5
 FIRST: Final = "first"
 """The option that says who begins."""
 LOT: Final = "lot"
-SETTINGS: Final = ("gains", "curtain", "auto_end", "dice")
-DEFAULTS: Final[dict[str, Any]] = {
-    "gains": True,
-    "curtain": True,
-    "auto_end": False,
-    "dice": "app",
+WORDS: Final[dict[str, tuple[Message, Message]]] = {
+    "gains": (msg("setup.gains"), msg("setup.gains.hint")),
+    "curtain": (msg("setup.curtain"), msg("setup.curtain.hint")),
+    "look_away": (msg("setup.look-away"), msg("setup.look-away.hint")),
+    "auto_end": (msg("setup.auto-end"), msg("setup.auto-end.hint")),
+    "dice": (msg("setup.dice"), msg("setup.dice.hint")),
 }
+"""The settings of a table in the order in which they are shown, with name and meaning."""
 _WORDS = (
     "KEEL", "MAST", "SAIL", "HELM", "DECK", "PROW", "ROPE", "KNOT", "BUOY", "TIDE", "GULL", "BRIG",
     "JUNK", "PORT", "STAR", "WIND", "REEF", "COVE", "OARS", "HOLD", "YARD", "SPAR", "WAVE", "LOGS",
@@ -36,10 +38,15 @@ def new_seed(rng: Rng) -> str:
 def offered(meta: Meta, of_game: Iterable[str]) -> tuple[str, ...]:
     """The settings that mean something in this game, in the order in which they are shown.
 
-    Where something is hidden the curtain is no matter of choice.
+    Where something is hidden there is a curtain, or everybody else looks away.
     """
-    means = {"auto_end", *of_game} | (set() if meta.hidden else {"curtain"})
-    return tuple(name for name in SETTINGS if name in means)
+    means = {"auto_end", *of_game, "look_away" if meta.hidden else "curtain"}
+    return tuple(name for name in WORDS if name in means)
+
+
+def is_on(name: str, value: Any) -> bool:
+    """Whether the switch of this setting is on: for dice, if people roll their own."""
+    return bool(value == "own" if name == "dice" else value)
 
 
 def flags(meta: Meta) -> tuple[int, ...]:
@@ -65,7 +72,7 @@ def fresh(
         _with_flags(seats, flags(meta)),
         new_seed(rng),
         offered(meta, of_game),
-        {**DEFAULTS, **{k: v for k, v in (settings or {}).items() if k in DEFAULTS}},
+        {**SETTINGS, **{k: v for k, v in (settings or {}).items() if k in SETTINGS}},
         names=tuple(names),
     )
     while len(setup.seats) < meta.min_seats:
