@@ -19,6 +19,13 @@ from .catalog import (
 from .loans import Decision, ask, close, pay
 from .state import FREE, Manila, Punt
 
+_NO_BID = Option("pass", msg("bid.pass"))
+_NO_SHARE = Option("none", msg("buy.none"))
+_LEAVE = [
+    Option(f"leave:{ware.id}", msg("load.leave", ware=ware.id), f"load-{ware.id}") for ware in WARES
+]
+
+
 # ------------------------------------------------------------------ the auction (RULES 4)
 
 
@@ -68,7 +75,7 @@ def _ask_bid(state: Manila, seat: int, high: int, leader: int) -> Decision:
                 seat,
                 "bid",
                 msg("bid.prompt", seat=seat, n=least),
-                (Option("pass", msg("bid.pass")),),
+                (_NO_BID,),
                 data={"least": least, "limit": 0, "high": high, "leader": leader},
             )
         )
@@ -78,13 +85,8 @@ def _ask_bid(state: Manila, seat: int, high: int, leader: int) -> Decision:
             seat,
             "bid",
             msg("bid.prompt", seat=seat, n=least),
-            lambda: [
-                Option("pass", msg("bid.pass")),
-                *(
-                    Option(f"bid:{n}", msg("bid.bid", n=n))
-                    for n in range(least, state.credit(seat) + 1)
-                ),
-            ],
+            lambda: [_NO_BID, *[f"bid:{n}" for n in range(least, state.credit(seat) + 1)]],
+            words=_bid_option,
             hint=msg("bid.hint") if leader == FREE else msg("bid.over", other=leader, n=high),
             data=lambda: {
                 "least": least,
@@ -94,6 +96,10 @@ def _ask_bid(state: Manila, seat: int, high: int, leader: int) -> Decision:
             },
         )
     )
+
+
+def _bid_option(key: str) -> Option:
+    return Option(key, msg("bid.bid", n=int(key.removeprefix("bid:"))))
 
 
 # ------------------------------------------------------------------ the duties (RULES 5)
@@ -115,19 +121,8 @@ def buy_share(state: Manila) -> Flow:
         seat,
         "buy",
         msg("buy.prompt", seat=seat),
-        lambda: [
-            *(
-                Option(
-                    f"buy:{ware.id}",
-                    msg("buy.share", ware=ware.id, n=share_price(state.price(ware.id))),
-                    f"stock-{ware.id}",
-                )
-                for ware in WARES
-                if state.stock[INDEX[ware.id]]
-                and share_price(state.price(ware.id)) <= state.credit(seat)
-            ),
-            Option("none", msg("buy.none")),
-        ],
+        lambda: [*[f"buy:{ware}" for ware in shares_for(state, seat)], _NO_SHARE],
+        words=lambda key: _share_option(state, key),
         hint=msg("buy.hint"),
         blocked=lambda: _blocked_shares(state, seat),
         data=lambda: {"prices": {ware.id: share_price(state.price(ware.id)) for ware in WARES}},
@@ -143,6 +138,22 @@ def buy_share(state: Manila) -> Flow:
     state.shares[seat][i] += 1
     state.bought[seat][i] += 1
     state.tell("share-bought", seat=seat, ware=ware, coins=-price)
+
+
+def shares_for(state: Manila, seat: int) -> list[str]:
+    """The wares of which there is a share for sale that the seat could pay."""
+    credit = state.credit(seat)
+    return [
+        ware.id
+        for i, ware in enumerate(WARES)
+        if state.stock[i] and share_price(state.price(ware.id)) <= credit
+    ]
+
+
+def _share_option(state: Manila, key: str) -> Option:
+    ware = key.removeprefix("buy:")
+    price = share_price(state.price(ware))
+    return Option(key, msg("buy.share", ware=ware, n=price), f"stock-{ware}")
 
 
 def _blocked_shares(state: Manila, seat: int) -> list[Blocked]:
@@ -166,10 +177,7 @@ def load(state: Manila) -> Flow:
         seat,
         "load",
         msg("load.prompt", seat=seat),
-        [
-            Option(f"leave:{ware.id}", msg("load.leave", ware=ware.id), f"load-{ware.id}")
-            for ware in WARES
-        ],
+        _LEAVE,
         hint=msg("load.hint"),
     )
     state.steps += 1
@@ -186,7 +194,8 @@ def launch(state: Manila) -> Flow:
             seat,
             "launch",
             msg("launch.prompt", seat=seat, n=PUNTS - placed),
-            lambda: _launch_options(state),
+            lambda: _launch_keys(state),
+            words=_launch_option,
             hint=msg("launch.hint", n=START_SUM),
             blocked=lambda: _blocked_starts(state),
             data={"left": START_SUM - _launched(state), "punts": PUNTS - placed},
@@ -209,18 +218,17 @@ def fits(state: Manila, space: int) -> bool:
     return 0 <= left <= others * max(START_SPACES)
 
 
-def _launch_options(state: Manila) -> list[Option]:
+def _launch_keys(state: Manila) -> list[str]:
+    spaces = [space for space in START_SPACES if fits(state, space)]
     return [
-        Option(
-            f"launch:{punt.ware}:{space}",
-            msg("launch.on", ware=punt.ware, space=space),
-            space_anchor(punt.ware, space),
-        )
-        for punt in state.punts
-        if punt.space < 0
-        for space in START_SPACES
-        if fits(state, space)
+        f"launch:{punt.ware}:{space}" for punt in state.punts if punt.space < 0 for space in spaces
     ]
+
+
+def _launch_option(key: str) -> Option:
+    _, ware, space = key.split(":")
+    label = msg("launch.on", ware=ware, space=int(space))
+    return Option(key, label, space_anchor(ware, int(space)))
 
 
 def _blocked_starts(state: Manila) -> list[Blocked]:

@@ -7,12 +7,15 @@ from typing import Any
 
 from ...kernel.game import Flow
 from ...kernel.message import Message, msg
-from ...kernel.request import Blocked, Option, Request, end_turn
+from ...kernel.request import Blocked, Option, Request, end_turn, wordless
 from .catalog import INDEX, LOAN, REDEMPTION, WARES
 from .state import Manila
 
 Decision = Generator[Request, str, str]
 """Rules on their way to a decision: they return its key."""
+
+_BORROW = Option("loan", msg("loan.take", n=LOAN), hint=msg("loan.take.hint", n=REDEMPTION))
+_REDEEM = Option("redeem", msg("loan.redeem", n=REDEMPTION))
 
 
 # ------------------------------------------------------------------ asking
@@ -23,8 +26,9 @@ def ask(
     seat: int,
     kind: str,
     prompt: Message,
-    options: Callable[[], Iterable[Option]],
+    options: Callable[[], Iterable[Option | str]],
     *,
+    words: Callable[[str], Option] = wordless,
     hint: Message | None = None,
     blocked: Callable[[], Iterable[Blocked]] | Iterable[Blocked] = (),
     data: Callable[[], dict[str, Any]] = dict,
@@ -37,6 +41,7 @@ def ask(
             kind,
             prompt,
             lambda: [*options(), *_loan_options(state, seat)],
+            words=words,
             hint=hint,
             blocked=blocked,
             data=data,
@@ -60,11 +65,9 @@ def close(state: Manila) -> Flow:
 def _loan_options(state: Manila, seat: int) -> list[Option]:
     options = []
     if state.unpledged(seat):
-        options.append(
-            Option("loan", msg("loan.take", n=LOAN), hint=msg("loan.take.hint", n=REDEMPTION))
-        )
-    if state.loans(seat) and state.cash[seat] >= REDEMPTION:
-        options.append(Option("redeem", msg("loan.redeem", n=REDEMPTION)))
+        options.append(_BORROW)
+    if state.cash[seat] >= REDEMPTION and state.loans(seat):
+        options.append(_REDEEM)
     return options
 
 
@@ -109,15 +112,15 @@ def _choice(
     Whether it is asked depends on how many there are, not on how many kinds: otherwise others
     could see from it what the seat has.
     """
-    wares = [(ware.id, n) for ware, n in zip(WARES, counts, strict=True) if n]
     data: dict[str, Any] = {"due": due, "missing": max(0, due - state.cash[seat])}
     return Request(
         seat,
         kind,
         prompt,
         [
-            Option(f"{kind}:{ware}", msg("share.pick", ware=ware, n=n), f"{place}-{ware}")
-            for ware, n in wares
+            Option(f"{kind}:{ware.id}", msg("share.pick", ware=ware.id, n=n), f"{place}-{ware.id}")
+            for ware, n in zip(WARES, counts, strict=True)
+            if n
         ],
         hint=msg("pledge.hint", n=REDEMPTION) if kind == "pledge" else None,
         secret=True,

@@ -25,6 +25,7 @@ Free = dict[str, int]
 """Free spaces by id (`punt-jade`, `port-a`, `pirate-1` …, also their anchors), each with its cost.
 """
 
+_DECLINE = Option("pass", msg("place.pass"), hint=msg("place.pass.hint"))
 _BERTHS = tuple((place, PLACE_COST[place]) for place in (*PORTS, *YARDS))
 _OTHERS = tuple((place, PLACE_COST[place]) for place in (*PILOTS, INSURANCE))
 
@@ -66,8 +67,10 @@ def is_stowaway(state: Manila, seat: int) -> bool:
     )
 
 
-def price_of(state: Manila, place: str) -> int:
-    """What the free space costs."""
+def cost_for(state: Manila, seat: int, place: str) -> int:
+    """What the seat would pay for the free space: a stowaway all its cash (MN-14)."""
+    if is_stowaway(state, seat):
+        return state.cash[seat]
     if place.startswith("punt-"):
         punt = state.punt(place.removeprefix("punt-"))
         return WARE[punt.ware].costs[punt.free_seat()]
@@ -78,7 +81,7 @@ def prices(state: Manila, seat: int) -> Free:
     """What the seat would pay for each space that it may take now."""
     free = free_spaces(state)
     if is_stowaway(state, seat):
-        # MN-14: all its cash, which is less than any space costs.
+        # MN-14: less than any space costs.
         return {place: state.cash[seat] for place in free if place != INSURANCE}
     credit = state.credit(seat)
     if credit >= PIRATE_COST:  # no space costs more
@@ -108,7 +111,8 @@ def place_one(state: Manila, seat: int) -> Flow:
         seat,
         "place",
         msg("place.prompt", seat=seat),
-        lambda: _place_options(state, seat),
+        lambda: [*[f"place:{place}" for place in prices(state, seat)], _DECLINE],
+        words=lambda key: _place_option(state, seat, key.removeprefix("place:")),
         hint=msg("place.stowaway.hint") if is_stowaway(state, seat) else msg("place.hint"),
         blocked=lambda: _blocked_places(state, seat),
         data=lambda: {"costs": prices(state, seat), "stowaway": is_stowaway(state, seat)},
@@ -119,7 +123,7 @@ def place_one(state: Manila, seat: int) -> Flow:
         return
     place = key.removeprefix("place:")
     stowaway = is_stowaway(state, seat)
-    cost = state.cash[seat] if stowaway else price_of(state, place)
+    cost = cost_for(state, seat, place)
     yield from pay(state, seat, cost)
     settle(state, seat, place)
     state.tell(
@@ -149,19 +153,9 @@ def settle(state: Manila, seat: int, place: str) -> None:
 # ------------------------------------------------------------------ what is offered
 
 
-def _place_options(state: Manila, seat: int) -> list[Option]:
-    options = [
-        Option(
-            f"place:{place}",
-            _label(place, cost),
-            place,
-            _gain(state, place),
-            _hint(state, place),
-        )
-        for place, cost in prices(state, seat).items()
-    ]
-    options.append(Option("pass", msg("place.pass"), hint=msg("place.pass.hint")))
-    return options
+def _place_option(state: Manila, seat: int, place: str) -> Option:
+    label = _label(place, cost_for(state, seat, place))
+    return Option(f"place:{place}", label, place, _gain(state, place), _hint(state, place))
 
 
 def _label(place: str, cost: int) -> Message:

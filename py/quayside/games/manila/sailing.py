@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from ...kernel.game import Flow
 from ...kernel.message import msg
 from ...kernel.request import Blocked, Chance, Option, Request
@@ -19,6 +21,12 @@ from .catalog import (
 )
 from .loans import Decision, ask, close
 from .state import FREE, Manila, Punt
+
+_ROLL = Option("roll", msg("roll"))
+_STAY = Option("stay", msg("board.stay"), hint=msg("board.stay.hint"))
+_NO_STEP = Option("pass", msg("pilot.pass"))
+_NO_MORE = Option("pass", msg("pilot.enough"))
+
 
 # ------------------------------------------------------------------ movement (RULES 7.1 to 7.3)
 
@@ -38,22 +46,14 @@ def sail(state: Manila) -> Flow:
         master,
         "roll",
         msg("roll.prompt", seat=master, n=number),
-        (Option("roll", msg("roll")),),
+        (_ROLL,),
         hint=msg("roll.hint", n=MOVEMENTS - number) if number < MOVEMENTS else msg("roll.last"),
         consent=True,
         data={"movement": number, "punts": [punt.ware for punt in afloat]},
     )
     state.dice = {}
     for punt in afloat:
-        face = yield Chance(
-            "die",
-            FACES,
-            by=master,
-            prompt=msg("die.prompt", seat=master, ware=punt.ware),
-            label="die",
-            data={"punt": punt.ware, "movement": number},
-        )
-        state.dice[punt.ware] = int(face)
+        state.dice[punt.ware] = int((yield die(master, punt.ware, number)))
     state.steps = 0
     state.movement = number
     state.tell("rolled", seat=master, movement=number, dice=dict(state.dice))
@@ -65,6 +65,19 @@ def sail(state: Manila) -> Flow:
             enter(state, punt, PORTS, "dice")
     if state.movement == MOVEMENTS:
         end_of_voyage(state)
+
+
+@cache
+def die(seat: int, ware: str, movement: int) -> Chance:
+    """The question what the ware's die shows; always the same, so made once."""
+    return Chance(
+        "die",
+        FACES,
+        by=seat,
+        prompt=msg("die.prompt", seat=seat, ware=ware),
+        label="die",
+        data={"punt": ware, "movement": movement},
+    )
 
 
 def end_of_voyage(state: Manila) -> None:
@@ -145,20 +158,17 @@ def _ask_pirate(
     places: dict[str, tuple[str, int]],
     fresh: list[tuple[str, int]],
 ) -> Decision:
-    def options() -> list[Option]:
-        found = []
-        for key, (ware, index) in places.items():
-            punt = state.punt(ware)
-            if key.startswith("board:"):
-                share = WARE[ware].profit // (punt.hands() + 1)
-                label, anchor = msg("board.punt", ware=ware), f"punt-{ware}"
-            else:
-                share = WARE[ware].profit // punt.hands()
-                label = msg("board.oust", ware=ware, other=punt.crew[index], n=index + 1)
-                anchor = seat_anchor(ware, index)
-            found.append(Option(key, label, anchor, msg("gain.coins", n=share)))
-        found.append(Option("stay", msg("board.stay"), hint=msg("board.stay.hint")))
-        return found
+    def words(key: str) -> Option:
+        ware, index = places[key]
+        punt = state.punt(ware)
+        if key.startswith("board:"):
+            share = WARE[ware].profit // (punt.hands() + 1)
+            label, anchor = msg("board.punt", ware=ware), f"punt-{ware}"
+        else:
+            share = WARE[ware].profit // punt.hands()
+            label = msg("board.oust", ware=ware, other=punt.crew[index], n=index + 1)
+            anchor = seat_anchor(ware, index)
+        return Option(key, label, anchor, msg("gain.coins", n=share))
 
     def blocked() -> list[Blocked]:
         found = []
@@ -184,7 +194,8 @@ def _ask_pirate(
             seat,
             "board",
             msg("board.captain", seat=seat) if rank == 0 else msg("board.mate", seat=seat),
-            options,
+            lambda: [*places, _STAY],
+            words=words,
             hint=msg("board.hint"),
             blocked=blocked,
             data=lambda: {"rank": rank, "punts": [punt.ware for punt in met(state)]},
@@ -269,7 +280,8 @@ def steer_small(state: Manila, seat: int) -> Flow:
         seat,
         "pilot",
         msg("pilot.small", seat=seat),
-        lambda: [*_steps(state, (1, -1)), Option("pass", msg("pilot.pass"))],
+        lambda: [*_steps(state, (1, -1)), _NO_STEP],
+        words=lambda key: _step_option(state, key),
         hint=msg("pilot.hint"),
         blocked=lambda: _blocked_steps(state, (-1,)),
         data=lambda: {"pilot": "pilot-small", "step": 1},
@@ -287,7 +299,8 @@ def steer_large(state: Manila, seat: int) -> Flow:
         seat,
         "pilot",
         msg("pilot.large", seat=seat),
-        lambda: [*_steps(state, steps), Option("pass", msg("pilot.pass"))],
+        lambda: [*_steps(state, steps), _NO_STEP],
+        words=lambda key: _step_option(state, key),
         hint=msg("pilot.hint"),
         blocked=lambda: _blocked_steps(state, tuple(step for step in steps if step < 0)),
         data=lambda: {"pilot": "pilot-large", "step": 1},
@@ -302,8 +315,9 @@ def steer_large(state: Manila, seat: int) -> Flow:
         msg("pilot.second", seat=seat),
         lambda: [
             *_steps(state, (1, -1), without=ware),
-            *([Option("pass", msg("pilot.enough"))] if state.free_pilot else []),
+            *([_NO_MORE] if state.free_pilot else []),
         ],
+        words=lambda key: _step_option(state, key),
         hint=msg("pilot.second.hint"),
         blocked=lambda: _blocked_steps(state, (-1,), without=ware),
         data={"pilot": "pilot-large", "step": 2, "moved": ware},
@@ -312,17 +326,10 @@ def steer_large(state: Manila, seat: int) -> Flow:
     _steer(state, seat, "pilot-large", key)
 
 
-def _steps(state: Manila, steps: tuple[int, ...], without: str = "") -> list[Option]:
+def _steps(state: Manila, steps: tuple[int, ...], without: str = "") -> list[str]:
     """The moves by these numbers of spaces that do not lead below 0 (MN-9)."""
     return [
-        Option(
-            _step_key(punt, step),
-            msg("pilot.ahead", ware=punt.ware, n=step)
-            if step > 0
-            else msg("pilot.back", ware=punt.ware, n=-step),
-            # Two steps from 13 lead where one leads: the place on the board stands for one.
-            None if punt.space + step > PORT else space_anchor(punt.ware, punt.space + step),
-        )
+        _step_key(punt, step)
         for punt in state.at_sea()
         if punt.ware != without
         for step in steps
@@ -332,6 +339,25 @@ def _steps(state: Manila, steps: tuple[int, ...], without: str = "") -> list[Opt
 
 def _step_key(punt: Punt, step: int) -> str:
     return f"move:{punt.ware}:{step:+d}"
+
+
+def _step_option(state: Manila, key: str) -> Option:
+    punt, step = _move(state, key)
+    space = punt.space + step
+    return Option(
+        key,
+        msg("pilot.ahead", ware=punt.ware, n=step)
+        if step > 0
+        else msg("pilot.back", ware=punt.ware, n=-step),
+        # Two steps from 13 lead where one leads: the place on the board stands for one.
+        None if space > PORT else space_anchor(punt.ware, space),
+    )
+
+
+def _move(state: Manila, key: str) -> tuple[Punt, int]:
+    """The punt and the number of spaces that the key stands for."""
+    _, ware, step = key.split(":")
+    return state.punt(ware), int(step)
 
 
 def _blocked_steps(state: Manila, steps: tuple[int, ...], without: str = "") -> list[Blocked]:
@@ -349,12 +375,12 @@ def _steer(state: Manila, seat: int, pilot: str, key: str) -> tuple[str, int]:
     if key == "pass":
         state.tell("not-steered", seat=seat, pilot=pilot)
         return "", 0
-    _, ware, text = key.split(":")
-    step = int(text)
-    punt = state.punt(ware)
+    punt, step = _move(state, key)
     start = punt.space
     punt.space = min(start + step, PORT)
-    state.tell("steered", seat=seat, pilot=pilot, ware=ware, n=step, start=start, space=punt.space)
+    state.tell(
+        "steered", seat=seat, pilot=pilot, ware=punt.ware, n=step, start=start, space=punt.space
+    )
     if punt.space == PORT:
         enter(state, punt, PORTS, "pilot")
-    return ware, step
+    return punt.ware, step
