@@ -48,9 +48,10 @@ class Dealer:
 
         The bias of scaling 64 bits to the sum of weights is below 1 in 2**50 for sums to 16,000.
         """
-        x = (_mix((self._base + (n + 1) * _GOLDEN) & _MASK) * request.total) >> 64
+        total = request.total
+        x = (_mix((self._base + (n + 1) * _GOLDEN) & _MASK) * total) >> 64
         outcomes = request.outcomes
-        if request.total == len(outcomes):
+        if total == len(outcomes):
             return outcomes[x][0]
         for key, weight in outcomes:
             x -= weight

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
+# Every question and every option has messages: a class with two values would cost twice as much.
+_new = tuple.__new__
+
 
 class Message(NamedTuple):
     """A catalogue key and its parameters.
@@ -23,4 +26,4 @@ class Message(NamedTuple):
 
 def msg(key: str, /, **params: Any) -> Message:
     """A message; the catalogue extractor looks for calls of this function with a literal key."""
-    return Message(key, params)
+    return _new(Message, (key, params))

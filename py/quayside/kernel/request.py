@@ -52,19 +52,19 @@ class Request:
     `options` are the answers that it allows. A text among them is the key of one, of which `words`
     makes the option: then the referee and whoever answers at random do without the words.
 
-    `options`, `blocked` and `data` may be given as functions. They are called when first looked at,
-    which a replay never does, and `words` is; so look at a question as long as it is open.
+    `options`, `hint`, `blocked` and `data` may be given as functions. These and `words` are called
+    when first looked at, which a replay never does: so look at a question while it is open.
     """
 
     __slots__ = (
         "_blocked",
         "_data",
+        "_hint",
         "_keys",
         "_offers",
         "_options",
         "_words",
         "consent",
-        "hint",
         "kind",
         "prompt",
         "seat",
@@ -79,7 +79,7 @@ class Request:
         options: Callable[[], Iterable[Option | str]] | Iterable[Option | str],
         *,
         words: Callable[[str], Option] = wordless,
-        hint: Message | None = None,
+        hint: Callable[[], Message] | Message | None = None,
         blocked: Callable[[], Iterable[Blocked]] | Iterable[Blocked] = (),
         secret: bool = False,
         consent: bool = False,
@@ -88,11 +88,11 @@ class Request:
         self.seat = seat
         self.kind = kind
         self.prompt = prompt
-        self.hint = hint
         self.secret = secret
         """The answer stays unknown to other seats until the rules reveal it."""
         self.consent = consent
         """To be asked even if there is only one option."""
+        self._hint = hint
         self._data = data
         self._offers = options
         self._words = words
@@ -125,6 +125,14 @@ class Request:
             )
             self._options = options
         return options
+
+    @property
+    def hint(self) -> Message | None:
+        """What there is to consider, in a sentence or two."""
+        hint = self._hint
+        if callable(hint):
+            hint = self._hint = hint()
+        return hint
 
     @property
     def data(self) -> dict[str, Any]:

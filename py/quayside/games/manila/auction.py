@@ -208,18 +208,19 @@ def launch(state: Manila) -> Flow:
 
 def _launched(state: Manila) -> int:
     """Sum of the spaces of the punts launched so far."""
-    return sum(punt.space for punt in state.punts if punt.space >= 0)
+    return sum([punt.space for punt in state.punts if punt.space >= 0])
 
 
-def fits(state: Manila, space: int) -> bool:
-    """Whether one more punt on this space leaves a sum that the others can make up."""
-    others = sum(1 for punt in state.punts if punt.space < 0) - 1
-    left = START_SUM - _launched(state) - space
-    return 0 <= left <= others * max(START_SPACES)
+def starts(state: Manila) -> list[int]:
+    """The spaces on which one more punt leaves a sum that the others can make up."""
+    others = sum([punt.space < 0 for punt in state.punts]) - 1
+    left = START_SUM - _launched(state)
+    most = others * max(START_SPACES)
+    return [space for space in START_SPACES if 0 <= left - space <= most]
 
 
 def _launch_keys(state: Manila) -> list[str]:
-    spaces = [space for space in START_SPACES if fits(state, space)]
+    spaces = starts(state)
     return [
         f"launch:{punt.ware}:{space}" for punt in state.punts if punt.space < 0 for space in spaces
     ]
@@ -232,6 +233,7 @@ def _launch_option(key: str) -> Option:
 
 
 def _blocked_starts(state: Manila) -> list[Blocked]:
+    fitting = starts(state)
     return [
         Blocked(
             f"launch:{punt.ware}:{space}",
@@ -241,5 +243,5 @@ def _blocked_starts(state: Manila) -> list[Blocked]:
         for punt in state.punts
         if punt.space < 0
         for space in START_SPACES
-        if not fits(state, space)
+        if space not in fitting
     ]

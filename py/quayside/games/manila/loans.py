@@ -29,7 +29,7 @@ def ask(
     options: Callable[[], Iterable[Option | str]],
     *,
     words: Callable[[str], Option] = wordless,
-    hint: Message | None = None,
+    hint: Callable[[], Message] | Message | None = None,
     blocked: Callable[[], Iterable[Blocked]] | Iterable[Blocked] = (),
     data: Callable[[], dict[str, Any]] = dict,
 ) -> Decision:
@@ -164,5 +164,6 @@ def raise_cash(state: Manila, seat: int, due: int) -> Flow:
 
 def pay(state: Manila, seat: int, coins: int) -> Flow:
     """The bank has got the sum, which the seat can pay, if need be with loans."""
-    yield from raise_cash(state, seat, coins)
+    if coins > state.cash[seat]:
+        yield from raise_cash(state, seat, coins)
     state.receive(seat, -coins)

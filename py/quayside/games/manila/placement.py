@@ -36,10 +36,11 @@ def free_spaces(state: Manila) -> Free:
     A punt stands for its cheapest free cargo space.
     """
     free: Free = {}
-    places = state.places
     for punt in state.punts:
-        if FREE in punt.crew and takes_cargo(state, punt):
-            free[PUNT_ANCHOR[punt.ware]] = WARE[punt.ware].costs[punt.free_seat()]
+        index = punt.free_seat()
+        if index >= 0 and takes_cargo(state, punt):
+            free[PUNT_ANCHOR[punt.ware]] = WARE[punt.ware].costs[index]
+    places = state.places
     berths = state.berths()
     for place, cost in _BERTHS:
         if places[place] == FREE and place not in berths:
@@ -67,10 +68,8 @@ def is_stowaway(state: Manila, seat: int) -> bool:
     )
 
 
-def cost_for(state: Manila, seat: int, place: str) -> int:
-    """What the seat would pay for the free space: a stowaway all its cash (MN-14)."""
-    if is_stowaway(state, seat):
-        return state.cash[seat]
+def price_of(state: Manila, place: str) -> int:
+    """What the free space costs."""
     if place.startswith("punt-"):
         punt = state.punt(place.removeprefix("punt-"))
         return WARE[punt.ware].costs[punt.free_seat()]
@@ -113,7 +112,7 @@ def place_one(state: Manila, seat: int) -> Flow:
         msg("place.prompt", seat=seat),
         lambda: [*[f"place:{place}" for place in prices(state, seat)], _DECLINE],
         words=lambda key: _place_option(state, seat, key.removeprefix("place:")),
-        hint=msg("place.stowaway.hint") if is_stowaway(state, seat) else msg("place.hint"),
+        hint=lambda: msg("place.stowaway.hint") if is_stowaway(state, seat) else msg("place.hint"),
         blocked=lambda: _blocked_places(state, seat),
         data=lambda: {"costs": prices(state, seat), "stowaway": is_stowaway(state, seat)},
     )
@@ -122,8 +121,9 @@ def place_one(state: Manila, seat: int) -> Flow:
         state.tell("declined", seat=seat)
         return
     place = key.removeprefix("place:")
-    stowaway = is_stowaway(state, seat)
-    cost = cost_for(state, seat, place)
+    price = price_of(state, place)
+    # MN-14: who cannot pay it is a stowaway, and pays all its cash.
+    cost = min(price, state.credit(seat))
     yield from pay(state, seat, cost)
     settle(state, seat, place)
     state.tell(
@@ -132,7 +132,7 @@ def place_one(state: Manila, seat: int) -> Flow:
         place=place,
         ware=place.removeprefix("punt-") if place.startswith("punt-") else "",
         coins=-cost,
-        stowaway=stowaway,
+        stowaway=cost < price,
     )
     if place == INSURANCE:
         state.receive(seat, INSURANCE_PAYS)
@@ -154,7 +154,7 @@ def settle(state: Manila, seat: int, place: str) -> None:
 
 
 def _place_option(state: Manila, seat: int, place: str) -> Option:
-    label = _label(place, cost_for(state, seat, place))
+    label = _label(place, min(price_of(state, place), state.credit(seat)))
     return Option(f"place:{place}", label, place, _gain(state, place), _hint(state, place))
 
 

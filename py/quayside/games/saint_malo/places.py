@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable
-from functools import cache
-from itertools import chain
 from typing import NamedTuple
 
 from ...kernel.message import Message, msg
@@ -26,20 +23,15 @@ from .catalog import (
     PERSON_MARKS,
     PRIEST_VP,
     SIDES,
+    SIZE,
     Side,
     cell_anchor,
     cell_name,
 )
 from .state import City
 
-
-def place_options(city: City, thing: str, cells: Iterable[int], may_stop: bool) -> list[Option]:
-    """The cells as options, each with what the thing would bring there at once."""
-    gains = place_gains(city, thing, cells)
-    options = [_place_option(thing, cell, gains.get(cell)) for cell in cells]
-    if may_stop:
-        options.append(Option("done", msg("place.done", thing=thing)))
-    return options
+_KEYS = [f"place:{cell_name(cell)}" for cell in range(SIZE * SIZE)]
+_CELLS = {key: cell for cell, key in enumerate(_KEYS)}
 
 
 class Gain(NamedTuple):
@@ -52,12 +44,32 @@ class Gain(NamedTuple):
     n: int
 
 
-@cache
-def _place_option(thing: str, cell: int, gain: Gain | None) -> Option:
-    """The cell as an option; made once, since the same few come again and again."""
+def place_keys(cells: Iterable[int], may_stop: bool) -> list[str]:
+    """The keys of drawing something on one of the cells, or of being done."""
+    keys = [_KEYS[cell] for cell in cells]
+    if may_stop:
+        keys.append("done")
+    return keys
+
+
+def cell_of(key: str) -> int:
+    """The cell that the key of a place means."""
+    return _CELLS[key]
+
+
+def place_option(city: City, thing: str, key: str) -> Option:
+    """The option of the key, with what the thing would bring there at once."""
+    if key == "done":
+        return Option(key, msg("place.done", thing=thing))
+    cell = cell_of(key)
     space = f"{'ABCDEFG'[cell % 7]}{cell // 7 + 1}"
-    label = msg("place.on", thing=thing, space=space)
-    return Option(f"place:{cell_name(cell)}", label, cell_anchor(cell), gain and gain_text(gain))
+    gain = gain_at(city, thing, cell)
+    return Option(
+        key,
+        msg("place.on", thing=thing, space=space),
+        cell_anchor(cell),
+        gain and gain_text(gain),
+    )
 
 
 def gain_text(gain: Gain) -> Message:
@@ -81,43 +93,31 @@ def gain_text(gain: Gain) -> Message:
             return msg("gain.up-to-vp", n=gain.n)
 
 
-def place_gains(city: City, thing: str, cells: Iterable[int]) -> dict[int, Gain]:
-    """What the thing would bring at once on those of the cells where it would bring something."""
+def gain_at(city: City, thing: str, cell: int) -> Gain | None:
+    """What the thing would bring at once on the empty cell, if anything."""
     match thing:
         case "house":
-            return dict.fromkeys(cells, Gain("vp", HOUSE_VP))
+            return Gain("vp", HOUSE_VP)
         case "wall":
-            return _last_walls(city)
-        case "citizen":
-            return dict.fromkeys(cells, Gain("vp", CITIZEN_VP))
-        case "soldier":
-            return dict.fromkeys(cells, Gain("defence", 1))
-        case "noble":
-            return dict.fromkeys(cells, Gain("vp", NOBLE_VP))
-        case "priest":
-            churches = numbers_around(city, CHURCHES)
-            return {c: Gain("vp", PRIEST_VP * churches[c]) for c in cells if churches[c]}
-        case "merchant":
-            crates = numbers_around(city, MARK_CRATE)
-            return {c: Gain("coins", MERCHANT_COINS * crates[c]) for c in cells if crates[c]}
-        case "juggler":
-            kinds = kinds_around(city)
-            return {c: Gain("vp", JUGGLER_VP * kinds[c]) for c in cells if kinds[c]}
+            side = _last_wall(city, cell)
+            return side and side_gain(side)
         case "architect":
-            houses = {cell: possible_houses(city, cell) for cell in cells}
-            return {c: Gain("up-to-vp", HOUSE_VP * n) for c, n in houses.items() if n}
-        case _:
-            return {}
+            houses = possible_houses(city, cell)
+            return Gain("up-to-vp", HOUSE_VP * houses) if houses else None
+    vp, coins, defence = person_gain(city, thing, cell)
+    if defence:
+        return Gain("defence", defence)
+    if coins:
+        return Gain("coins", coins)
+    return Gain("vp", vp) if vp else None
 
 
-def _last_walls(city: City) -> dict[int, Gain]:
-    """The spaces on which a wall would complete a side, with what that brings."""
-    gains: dict[int, Gain] = {}
+def _last_wall(city: City, cell: int) -> Side | None:
+    """The side that a wall on the cell would complete."""
     for side in SIDES:
-        missing = [cell for cell in side.cells if city.cells[cell] != MARK_WALL]
-        if len(missing) == 1:
-            gains[missing[0]] = side_gain(side)
-    return gains
+        if [c for c in side.cells if city.cells[c] != MARK_WALL] == [cell]:
+            return side
+    return None
 
 
 def side_gain(side: Side) -> Gain:
@@ -125,18 +125,6 @@ def side_gain(side: Side) -> Gain:
     if side.coins:
         return Gain("coins", side.coins)
     return Gain("vp", side.vp) if side.vp else Gain("person", 1)
-
-
-def numbers_around(city: City, marks: str) -> Counter[int]:
-    """For every space, how many of those around it hold one of the marks."""
-    marked = [cell for cell, mark in enumerate(city.cells) if mark in marks]
-    return Counter(chain.from_iterable([AROUND[cell] for cell in marked]))
-
-
-def kinds_around(city: City) -> Counter[int]:
-    """For every space, how many kinds of people are around it."""
-    kinds = [set(numbers_around(city, mark)) for mark in PERSON_MARKS if mark in city.cells]
-    return Counter(chain.from_iterable(kinds))
 
 
 def person_gain(city: City, person_id: str, cell: int) -> tuple[int, int, int]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Generator, Iterable, Mapping
-from functools import cache
+from functools import cache, partial
 from typing import Any
 
 from ...kernel.game import Flow
@@ -35,14 +35,23 @@ from .catalog import (
     WALL,
     Side,
 )
-from .places import beside_group, counted_cells, gain_text, person_gain, place_options, side_gain
+from .places import (
+    beside_group,
+    cell_of,
+    counted_cells,
+    gain_text,
+    person_gain,
+    place_keys,
+    place_option,
+    side_gain,
+)
 from .scoring import scores, winners
 from .state import SaintMalo
-from .uses import Use, blocked_uses, free_use_exists, use_options, uses
+from .uses import Use, blocked_uses, free_use_exists, use_option, uses
 
 _EACH_FACE = tuple((symbol, 1) for symbol in SYMBOLS)
-_FIRST_ROLL = (Option("roll", msg("roll")),)
-_KEEP = Option("keep", msg("reroll.keep"))
+_DICE_KEYS = tuple(f"die:{i}" for i in range(DICE))
+_NOTHING = Option("none", msg("use.none"))
 
 
 # ------------------------------------------------------------------ set-up (RULES 2)
@@ -100,22 +109,27 @@ def begin_turn(state: SaintMalo) -> None:
 
 def roll_dice(state: SaintMalo) -> Flow:
     """The dice show the result of the last of up to three rolls (RULES 3.1, 3.2)."""
-    seat = state.seat
-    yield Request(
-        seat,
-        "roll",
-        msg("roll.prompt", seat=seat),
-        _FIRST_ROLL,
-        hint=msg("roll.hint"),
-        consent=True,
-        data={"rolls": 0},
-    )
+    yield first_roll(state.seat)
     yield from throw(state, range(DICE))
     while state.rolls < ROLLS:
         yield from pick_dice(state)
         if not state.picked:
             return
         yield from throw(state, sorted(state.picked))
+
+
+@cache
+def first_roll(seat: int) -> Request:
+    """The question whether to roll; always the same, so made once."""
+    return Request(
+        seat,
+        "roll",
+        msg("roll.prompt", seat=seat),
+        (Option("roll", msg("roll")),),
+        hint=msg("roll.hint"),
+        consent=True,
+        data={"rolls": 0},
+    )
 
 
 def throw(state: SaintMalo, dice: Iterable[int]) -> Flow:
@@ -149,37 +163,39 @@ def pick_dice(state: SaintMalo) -> Flow:
     """`state.picked` holds the dice to roll again; it is empty if the person keeps them all."""
     prompt = msg("reroll.prompt", seat=state.seat)
     hint = msg("reroll.hint", n=ROLLS - state.rolls)
+    keys, words = partial(_reroll_keys, state), partial(_reroll_option, state)
+    data = {"rolls": state.rolls}
     while True:
         # Asked even with one option left: to roll is the person's act.
         key = yield Request(
             state.seat,
             "reroll",
             prompt,
-            lambda: _reroll_options(state),
+            keys,
+            words=words,
             hint=hint,
             consent=True,
-            data={"rolls": state.rolls},
+            data=data,
         )
         if key in ("roll", "keep"):
             return
-        state.picked.append(int(key.removeprefix("die:")))
+        state.picked.append(_DICE_KEYS.index(key))
 
 
-def _reroll_options(state: SaintMalo) -> list[Option]:
+def _reroll_keys(state: SaintMalo) -> list[str]:
     picked = state.picked
-    options = [_die_option(i, symbol) for i, symbol in enumerate(state.dice) if i not in picked]
-    options.append(_roll_option(len(picked)) if picked else _KEEP)
-    return options
+    keys = [key for i, key in enumerate(_DICE_KEYS) if i not in picked]
+    keys.append("roll" if picked else "keep")
+    return keys
 
 
-@cache
-def _roll_option(n: int) -> Option:
-    return Option("roll", msg("reroll.roll", n=n))
-
-
-@cache
-def _die_option(i: int, symbol: str) -> Option:
-    return Option(f"die:{i}", msg("reroll.die", n=i + 1, symbol=symbol), f"die-{i}")
+def _reroll_option(state: SaintMalo, key: str) -> Option:
+    if key == "keep":
+        return Option(key, msg("reroll.keep"))
+    if key == "roll":
+        return Option(key, msg("reroll.roll", n=len(state.picked)))
+    i = _DICE_KEYS.index(key)
+    return Option(key, msg("reroll.die", n=i + 1, symbol=state.dice[i]), f"die-{i}")
 
 
 def score_symbol(state: SaintMalo) -> Generator[Request, str, bool]:
@@ -187,18 +203,19 @@ def score_symbol(state: SaintMalo) -> Generator[Request, str, bool]:
     state.phase = "choose"
     seat = state.seat
     choices = {use.key: use for use in uses(state)}
-    data: dict[str, Any] = {
-        "costs": {use.key: use.cost for use in choices.values()},
-        "turns": {use.key: use.turned for use in choices.values()},
-    }
     key = yield Request(
         seat,
         "score",
         msg("score.prompt", seat=seat),
-        lambda: _score_options(state, choices),
+        # SM-1: nobody has to pay coins
+        lambda: [*choices] if free_use_exists(choices.values()) else [*choices, _NOTHING],
+        words=lambda key: use_option(state.city, choices[key]),
         hint=msg("score.hint"),
         blocked=lambda: blocked_uses(state, choices),
-        data=data,
+        data=lambda: {
+            "costs": {use.key: use.cost for use in choices.values()},
+            "turns": {use.key: use.turned for use in choices.values()},
+        },
     )
     if key == "none":
         state.tell("nothing-scored", seat=seat)
@@ -217,14 +234,6 @@ def score_symbol(state: SaintMalo) -> Generator[Request, str, bool]:
     else:
         yield from hire(state, use.key)
     return True
-
-
-def _score_options(state: SaintMalo, choices: Mapping[str, Use]) -> list[Option]:
-    options = use_options(state, choices.values())
-    if not free_use_exists(choices.values()):
-        # SM-1: nobody has to pay coins
-        options.append(Option("none", msg("use.none")))
-    return options
 
 
 def pay_and_turn(state: SaintMalo, use: Use) -> None:
@@ -424,14 +433,14 @@ def draw_one(
         state.seat,
         "place",
         msg("place.prompt", seat=state.seat, thing=thing, n=left, **facts),
-        lambda: place_options(state.city, thing, cells, may_stop),
+        lambda: place_keys(cells, may_stop),
+        words=lambda key: place_option(state.city, thing, key),
         hint=msg("place.hint", thing=thing),
         data={"thing": thing, "left": left, "group": group[:], **facts},
     )
     if key == "done":
         return False
-    row, column = key.removeprefix("place:").split(",")
-    cell = 7 * int(row) + int(column)
+    cell = cell_of(key)
     state.city.cells[cell] = mark
     group.append(cell)
     state.tell("drawn", seat=state.seat, thing=thing, cell=cell, size=facts.get("size", 0))

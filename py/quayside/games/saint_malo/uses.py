@@ -20,19 +20,15 @@ from .catalog import (
     HEAD,
     HOUSE_VP,
     HOUSES_PER_ARCHITECT,
-    JUGGLER_VP,
     LOG,
-    MARK_CRATE,
-    MERCHANT_COINS,
     NOBLE_VP,
     OUTER,
     PERSONS,
-    PRIEST_VP,
     SWORDS,
     TURN_PRICE,
     WALL,
 )
-from .places import Gain, gain_text, kinds_around, numbers_around
+from .places import Gain, gain_text, person_gain
 from .scoring import church_points
 from .state import City, SaintMalo
 
@@ -123,16 +119,9 @@ def _largest_area(city: City, empty: Sequence[int]) -> int:
 # ------------------------------------------------------------------ in words
 
 
-def use_options(state: SaintMalo, choices: Iterable[Use]) -> list[Option]:
-    """The uses as options, each with the best it can bring and what it costs."""
-    city = state.city
-    churches = [city.cells.count(size) for size in CHURCHES]
-    return [_use_option(use, _best_gain(city, use, churches)) for use in choices]
-
-
-@cache
-def _use_option(use: Use, gain: Gain | None) -> Option:
-    """The use as an option; made once, since the same few come again and again."""
+def use_option(city: City, use: Use) -> Option:
+    """The use as an option, with the best it can bring and what it costs."""
+    gain = _best_gain(city, use)
     return Option(
         use.key,
         _use_label(use),
@@ -149,25 +138,23 @@ def _use_label(use: Use) -> Message:
     return msg("use.things", n=use.n, symbol=use.symbol)
 
 
-def _best_gain(city: City, use: Use, churches: Sequence[int]) -> Gain | None:
+def _best_gain(city: City, use: Use) -> Gain | None:
     """The most that the use can bring at once; None where that is only the thing itself."""
     match use.key:
         case "citizen":
             return Gain("vp", CITIZEN_VP)
         case "soldier":
             return Gain("defence", 1)
-        case "priest":
-            return Gain("up-to-vp", PRIEST_VP * _most(city, numbers_around(city, CHURCHES)))
+        case "priest" | "juggler":
+            return Gain("up-to-vp", max(vp for vp, _, _ in _person_gains(city, use.key)))
         case "architect":
             return Gain("up-to-vp", HOUSE_VP * min(HOUSES_PER_ARCHITECT, city.logs))
         case "merchant":
-            most = _most(city, numbers_around(city, MARK_CRATE))
-            return Gain("up-to-coins", MERCHANT_COINS * most)
-        case "juggler":
-            return Gain("up-to-vp", JUGGLER_VP * _most(city, kinds_around(city)))
+            return Gain("up-to-coins", max(coins for _, coins, _ in _person_gains(city, use.key)))
         case "noble":
             return Gain("vp", NOBLE_VP)
     if use.symbol == CROSS:
+        churches = [city.cells.count(size) for size in CHURCHES]
         more = [n + (size == use.n) for size, n in enumerate(churches, start=1)]
         return Gain("series", church_points(more) - church_points(churches))
     if use.symbol == LOG:
@@ -175,9 +162,9 @@ def _best_gain(city: City, use: Use, churches: Sequence[int]) -> Gain | None:
     return None
 
 
-def _most(city: City, numbers: Mapping[int, int]) -> int:
-    """The greatest of the numbers of empty spaces."""
-    return max(map(numbers.__getitem__, city.empty()))
+def _person_gains(city: City, person: str) -> list[tuple[int, int, int]]:
+    """What the person earns at once on each empty space."""
+    return [person_gain(city, person, cell) for cell in city.empty()]
 
 
 def blocked_uses(state: SaintMalo, choices: Mapping[str, Use]) -> list[Blocked]:
