@@ -25,7 +25,7 @@ ENDS: Final = (
     "captured",
     "passes",
 )
-"""The ways in which a game can end (RULES 3.9, 4.13, 5.13)."""
+"""The ways in which a game can end (RULES 6.4)."""
 
 _TOWER: Final = re.compile(r"([SDI][1-6])/([SDI][1-6]|-):([1-3]{1,18})")
 _COUNTER: Final = re.compile(r"([dqapf])([1-9][0-9]{0,5})")

@@ -55,7 +55,7 @@ class Kidd(State):
     def __init__(self, players: int) -> None:
         super().__init__()
         self.strict = False
-        """The option of Quedah Merchant (RULES 4.12)."""
+        """The option of Quedah Merchant (RULES 4.13)."""
         self.board: dict[str, Tower] = {}
         """What stands on each space that is taken."""
         self.reserve = [CREW[players]] * players
@@ -80,10 +80,10 @@ class Kidd(State):
         self.passes = 0
         """Turns in a row that were passed."""
         self.seen: dict[str, int] = {}
-        """How often each position has come up since the last placing or capture, none of those
-        before it being possible any more (RULES 2.9). See `position.key`."""
+        """How often each position has come up since the last placing or capture, where repetition
+        matters (RULES 2.9). See `position.key`."""
         self.end = ""
-        """Why the game is over; see RULES 3.9, 4.13 and 5.13."""
+        """Why the game is over; a word of `position.ENDS` (RULES 6.4)."""
         self.winners: list[int] = []
 
     @property

@@ -11,6 +11,7 @@ from ...kernel.request import Blocked, Option, Request
 from ..parts.first_seat import draw_seat, named_seat
 from . import position
 from .catalog import BLACK, STARTS, exits
+from .scoring import scores
 from .state import NOBODY, Kidd, Tower
 from .steps import Move, Refusal, Walk, walk
 
@@ -365,8 +366,6 @@ def count_position(state: Kidd) -> int:
 
 def finish(state: Kidd, end: str, winners: list[int]) -> None:
     """The game is over; more than one winner means a draw."""
-    from .scoring import scores
-
     state.phase = "over"
     state.end = end
     state.winners = winners

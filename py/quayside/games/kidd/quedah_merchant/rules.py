@@ -162,7 +162,7 @@ def seize(board: dict[str, Tower], seat: int, space: str) -> bool:
 
 def arrive(state: Kidd, move: Move) -> Generator[Request, str, bool]:
     """The picked pirate has moved, with all that follows from a capture. Returns whether there was
-    one (RULES 4.6 to 4.10)."""
+    one (RULES 4.6 to 4.9)."""
     pirate = lift(state, move)
     if move.goal not in state.board:
         state.board[move.goal] = pirate
