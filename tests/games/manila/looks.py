@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from games import views
-from games.manila.scene import Scene, at_sea, crew, give, position, price
+from games.manila.scene import at_sea, crew, give, position, price
+from games.stage import Stage
 from games.views import PLAYERS
 
 from quayside.games.manila import game
@@ -18,7 +19,7 @@ from quayside.ui.text import Texts
 
 def begin(state: Manila, flow: Callable[[Manila], Flow] | None = None) -> Match:
     """A match of people with names that stands at the first request of this position."""
-    return Match.new(Scene(state, flow), PLAYERS[: state.players])
+    return Match.new(Stage(game, state, flow), PLAYERS[: state.players])
 
 
 def texts(players: int) -> Texts:

@@ -5,15 +5,16 @@ A scene plays a whole game from the position, or only one chapter of the rules (
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from typing import Any
 
 from conformance import invariants
+from games.stage import Stage
 
 from quayside.games.manila import game
 from quayside.games.manila.catalog import INDEX, WARES
 from quayside.games.manila.state import Manila, Punt
-from quayside.kernel import CHANCE, Event, Flow, Match, Rng
+from quayside.kernel import CHANCE, Event, Flow, Match
 
 conserved = invariants.manila
 """Fails if a share, an accomplice or a peso has come from nowhere."""
@@ -25,53 +26,6 @@ DEFAULTS = {
     "pilot": "exact",
     "cash": "open",
 }
-
-
-class Scene:
-    """Manila, but beginning from a given position."""
-
-    META = game.META
-
-    def __init__(self, state: Manila, flow: Callable[[Manila], Flow] | None = None) -> None:
-        self.state = state
-        self.flow = flow
-
-    def new_state(self, players: int, options: Mapping[str, str]) -> Manila:
-        del options
-        assert players == self.state.players
-        return self.state.copy()
-
-    def setup(self, state: Manila) -> Flow:
-        del state
-        yield from ()
-
-    def turn(self, state: Manila) -> Flow:
-        if self.flow is None:
-            yield from game.turn(state)
-        else:
-            yield from self.flow(state)
-            state.over = True
-
-    def is_over(self, state: Manila) -> bool:
-        return game.is_over(state)
-
-    def observe(self, state: Manila, seat: int) -> dict[str, Any]:
-        return game.observe(state, seat)
-
-    def redeal(self, state: Manila, seat: int, rng: Rng) -> None:
-        game.redeal(state, seat, rng)
-
-    def scores(self, state: Manila) -> list[int]:
-        return game.scores(state)
-
-    def winners(self, state: Manila) -> list[int]:
-        return game.winners(state)
-
-    def state_from_json(self, data: Mapping[str, Any]) -> Manila:
-        return game.state_from_json(data)
-
-    def migrate(self, data: Mapping[str, Any], rules_version: int) -> Mapping[str, Any] | None:
-        return game.migrate(data, rules_version)
 
 
 # ------------------------------------------------------------------ positions
@@ -133,7 +87,7 @@ def price(state: Manila, **steps: int) -> None:
 
 def begin(state: Manila, flow: Callable[[Manila], Flow] | None = None) -> Match:
     """A match that stands at the first request of this position, or of this chapter."""
-    return Match.new(Scene(state, flow), state.players)
+    return Match.new(Stage(game, state, flow), state.players)
 
 
 def play(match: Match, *keys: str) -> Match:

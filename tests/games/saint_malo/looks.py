@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from games import views
-from games.saint_malo.scene import Scene
+from games.stage import Stage
 from games.views import PLAYERS
 
 from quayside.games.saint_malo import game
@@ -28,7 +28,7 @@ KEYS = (
 
 def begin(state: SaintMalo) -> Match:
     """A match of people with names that stands at the first request of this position."""
-    return Match.new(Scene(state), PLAYERS[: state.players])
+    return Match.new(Stage(game, state), PLAYERS[: state.players])
 
 
 def rolled(state: SaintMalo, *dice: str) -> Match:

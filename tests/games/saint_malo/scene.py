@@ -3,57 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+
+from games.stage import Stage
 
 from quayside.games.saint_malo import game
 from quayside.games.saint_malo.catalog import SYMBOLS
 from quayside.games.saint_malo.state import SaintMalo
-from quayside.kernel import Flow, Match, Rng
+from quayside.kernel import Match
 
 SHORT = dict(zip("LGWXH*", SYMBOLS, strict=True))
 """One letter for each symbol: L log, G crate, W wall, X cross, H head, * swords."""
-
-
-class Scene:
-    """Saint Malo, but beginning from a given position."""
-
-    META = game.META
-
-    def __init__(self, state: SaintMalo) -> None:
-        self.state = state
-
-    def new_state(self, players: int, options: Mapping[str, str]) -> SaintMalo:
-        del options
-        assert players == self.state.players
-        return self.state.copy()
-
-    def setup(self, state: SaintMalo) -> Flow:
-        del state
-        yield from ()
-
-    def turn(self, state: SaintMalo) -> Flow:
-        return game.turn(state)
-
-    def is_over(self, state: SaintMalo) -> bool:
-        return game.is_over(state)
-
-    def observe(self, state: SaintMalo, seat: int) -> dict[str, Any]:
-        return game.observe(state, seat)
-
-    def redeal(self, state: SaintMalo, seat: int, rng: Rng) -> None:
-        game.redeal(state, seat, rng)
-
-    def scores(self, state: SaintMalo) -> list[int]:
-        return game.scores(state)
-
-    def winners(self, state: SaintMalo) -> list[int]:
-        return game.winners(state)
-
-    def state_from_json(self, data: Mapping[str, Any]) -> SaintMalo:
-        return game.state_from_json(data)
-
-    def migrate(self, data: Mapping[str, Any], rules_version: int) -> Mapping[str, Any] | None:
-        return game.migrate(data, rules_version)
 
 
 def position(players: int = 2) -> SaintMalo:
@@ -80,7 +39,7 @@ def fill(state: SaintMalo, seat: int, *, but: str = "", mark: str = "C") -> None
 
 def begin(state: SaintMalo) -> Match:
     """A match that stands at the first request of this position."""
-    return Match.new(Scene(state), state.players)
+    return Match.new(Stage(game, state), state.players)
 
 
 def play(match: Match, *keys: str) -> Match:
