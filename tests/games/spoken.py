@@ -22,7 +22,7 @@ HOLE: Final = re.compile(r"\{[a-z_]+")
 
 
 class Spoken:
-    """The catalogue of a game and what its code says.
+    """The catalogue of a game and what its code says; of several games, if they share a folder.
 
     `computed` are the beginnings of keys that no code names: texts of parameters (`person.merchant`
     for person=merchant) and of options of chance.
@@ -32,12 +32,14 @@ class Spoken:
         assert package.__file__ is not None
         self.folder = Path(package.__file__).parent
         self.computed = computed
-        self.catalogue = po.read((self.folder / "locale" / "en.po").read_text(encoding="utf-8"))
+        self.catalogue: dict[str, tuple[str, ...]] = {}
+        for path in sorted(self.folder.rglob("en.po")):
+            self.catalogue |= po.read(path.read_text(encoding="utf-8"))
 
     def _found(self, pattern: re.Pattern[str]) -> set[str]:
         return {
             key
-            for source in self.folder.glob("*.py")
+            for source in self.folder.rglob("*.py")
             for key in pattern.findall(source.read_text(encoding="utf-8"))
         }
 
