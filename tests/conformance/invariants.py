@@ -8,6 +8,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
+from quayside.games.kidd.catalog import BLACK, CREW, SPACE, STARTS
+from quayside.games.kidd.loyal_captain.rules import captured
+from quayside.games.kidd.state import Kidd
 from quayside.games.manila.catalog import SHARES, TRACK, WARES
 from quayside.games.manila.state import Manila
 from quayside.games.saint_malo.catalog import (
@@ -71,6 +74,52 @@ def manila(state: Manila) -> None:
     assert all((punt.space == 14) <= bool(punt.berth) for punt in state.punts)
     assert all(0 <= step < len(TRACK) for step in state.tracks)
     assert len(state.ledger) in (state.voyage, state.voyage - 1)
+
+
+def _kidd(state: Kidd) -> None:
+    """Every pirate is aboard, ashore or gone, and stands as one can stand."""
+    for seat in range(state.players):
+        assert 0 <= state.reserve[seat] <= CREW[state.players]
+        assert state.aboard(seat) + state.reserve[seat] + state.lost(seat) == CREW[state.players]
+        assert state.lost(seat) >= 0
+    for space, tower in state.board.items():
+        assert tower.crew
+        assert tower.back in SPACE[space].ends
+        assert tower.back != BLACK or space in STARTS
+    assert all(1 <= times <= 3 for times in state.seen.values())
+    assert state.quiet <= state.actions
+
+
+def loyal_captain(state: Kidd) -> None:
+    """Nobody stands on another, and nobody who is surrounded is left."""
+    _kidd(state)
+    assert all(tower.height == 1 for tower in state.board.values())
+    assert not captured(state.board, 0)
+    assert not captured(state.board, 1)
+    assert state.actions <= 600
+
+
+def quedah_merchant(state: Kidd) -> None:
+    """Nobody is lost, and captives are single and of the other side.
+
+    While a freed pirate flees, he is in nobody's hand but that of the player.
+    """
+    _kidd(state)
+    fleeing = state.phase == "free"
+    assert [state.lost(seat) for seat in (0, 1)] == [
+        int(fleeing and s == state.seat) for s in (0, 1)
+    ]
+    for tower in state.board.values():
+        assert tower.height == 1 or (tower.height == 2 and tower.crew[0] != tower.crew[1])
+    assert state.quiet <= 60
+
+
+def madagascar(state: Kidd) -> None:
+    """Nobody is lost, and nothing goes on for ever."""
+    _kidd(state)
+    assert not any(state.lost(seat) for seat in range(state.players))
+    assert state.quiet <= 200
+    assert state.passes <= state.players
 
 
 INVARIANTS: Final[dict[str, Callable[[Any], None]]] = {

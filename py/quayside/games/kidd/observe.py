@@ -7,7 +7,7 @@ from typing import Any
 
 from ...kernel.chance import Rng
 from .catalog import SPACES, exits
-from .position import key, written
+from .position import times, written
 from .state import Kidd
 
 Threats = Callable[[Kidd], dict[str, list[str]]]
@@ -27,7 +27,7 @@ def seen(state: Kidd, threats: Threats) -> dict[str, Any]:
         "actions": state.actions,
         "quiet": state.quiet,
         "passes": state.passes,
-        "flags": state.seen.get(key(state), 0),
+        "flags": times(state),
         "spaces": {
             space.id: _tower(state, space.id) for space in SPACES if space.id in state.board
         },

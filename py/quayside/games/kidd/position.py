@@ -2,7 +2,8 @@
 
     S1/-:1,D2/S1:2,I1/D1:112 4,4 1 play d3 q2 a17
 
-Board, pirates ashore, seat to move, phase, and counters that are not 0. Seats are counted from 1.
+Board, pirates ashore, seat to move, phase, and counters that are not as at the start. Seats are
+counted from 1.
 """
 
 from __future__ import annotations
@@ -44,6 +45,11 @@ def key(state: Kidd) -> str:
     return f"{','.join(stood) or NOTHING} {ashore} {state.seat + 1}"
 
 
+def times(state: Kidd) -> int:
+    """How often the position has come up, this time included, as far as is remembered."""
+    return state.seen.get(key(state), 1)
+
+
 def written(state: Kidd) -> str:
     """The position as text. The same position is always the same text."""
     name = key(state)
@@ -52,9 +58,10 @@ def written(state: Kidd) -> str:
         ("q", state.quiet),
         ("a", state.actions),
         ("p", state.passes),
-        ("f", state.seen.get(name, 0)),
     )
     words = [name, _phase(state), *(f"{letter}{n}" for letter, n in counters if n)]
+    if times(state) > 1:
+        words.append(f"f{times(state)}")
     if state.strict:
         words.append("strict")
     return " ".join(words)
@@ -77,8 +84,10 @@ def _phase(state: Kidd) -> str:
 def read(text: str) -> Kidd:
     """The position of such a text. What it cannot tell is which other positions have come up.
 
-    Raises ValueError for everything that is no position.
+    Raises ValueError for a text that is no position, TypeError for what is no text.
     """
+    if not isinstance(text, str):
+        raise TypeError(f"text expected, not {type(text).__name__}")
     words = text.split(" ")
     if len(words) < 4:
         raise ValueError(f"no position: {text!r}")
@@ -91,6 +100,7 @@ def read(text: str) -> Kidd:
     state.seat = _number(seat, state.players) - 1
     if board != NOTHING:
         _read_board(state, board)
+    _check_crews(state)
     _read_phase(state, phase)
     _read_counters(state, counters)
     if written(state) != text:
@@ -110,10 +120,16 @@ def _read_board(state: Kidd, text: str) -> None:
         if found is None or found[1] in state.board or found[2] not in SPACE[found[1]].ends:
             raise ValueError(f"no tower: {part!r}")
         state.board[found[1]] = Tower(found[2], tuple([int(digit) - 1 for digit in found[3]]))
-    for seat in range(max(CREW)):
-        most = CREW[state.players] - state.reserve[seat] if seat < state.players else 0
-        if state.aboard(seat) > most:
-            raise ValueError(f"too many pirates of seat {seat + 1}: {text!r}")
+
+
+def _check_crews(state: Kidd) -> None:
+    """ValueError if there are more pirates than in the box, or of a crew that does not play."""
+    for tower in state.board.values():
+        if max(tower.crew) >= state.players:
+            raise ValueError(f"no player {max(tower.crew) + 1}")
+    for seat in range(state.players):
+        if state.lost(seat) < 0:
+            raise ValueError(f"too many pirates of player {seat + 1}")
 
 
 def _read_phase(state: Kidd, text: str) -> None:

@@ -25,18 +25,19 @@ class Manner(NamedTuple):
     """Where they may not end."""
     gain: Callable[[Kidd, str, Move], int]
     """State, origin, move -> the number of opposing pirates that it captures."""
-    placing: Callable[[Kidd, str], tuple[int, int]]
-    """State, start space -> the opposing and the own pirates that placing one there costs."""
+    placing: Callable[[Kidd, str], int]
+    """State, start space -> the number of opposing pirates that placing one there captures; below 0
+    the number of own ones that it costs."""
 
     def walk(self, state: Kidd, origin: str, route: tuple[str, ...] = ()) -> Walk:
         """What the pirate on the origin can do."""
         return walk(state, origin, self.steps(state, origin), self.refusal, route)
 
 
-def costs_nothing(state: Kidd, space: str) -> tuple[int, int]:
+def nobody(state: Kidd, space: str) -> int:
     """Placing captures nobody."""
     del state, space
-    return 0, 0
+    return 0
 
 
 def begin(players: int, options: Mapping[str, str], phase: str) -> Kidd:
@@ -80,6 +81,8 @@ def choose(state: Kidd, manner: Manner) -> Generator[Request, str, Move | None]:
     Then the pirate still stands on `state.origin`.
     """
     seat = state.seat
+    # A position that was written down in the middle of a turn begins it anew.
+    put_down(state)
     key = yield Request(
         seat,
         "act",
@@ -155,22 +158,20 @@ def _pirates(state: Kidd, manner: Manner) -> Iterator[Option]:
 def _places(state: Kidd, manner: Manner) -> Iterator[Option]:
     if state.reserve[state.seat]:
         for space in state.free_starts():
-            taken, lost = manner.placing(state, space)
+            gain = manner.placing(state, space)
             yield Option(
                 f"place:{space}",
                 msg("act.place", space=space),
                 anchor=anchor(space),
-                gain=msg("gain", n=taken - lost) if taken != lost else None,
-                hint=_placing_hint(taken, lost),
+                gain=msg("gain", n=gain) if gain else None,
+                hint=_placing_hint(gain),
             )
 
 
-def _placing_hint(taken: int, lost: int) -> Message | None:
-    if taken and lost:
-        return msg("act.place.both", taken=taken, lost=lost)
-    if taken:
-        return msg("captures", n=taken)
-    return msg("act.place.lost", n=lost) if lost else None
+def _placing_hint(gain: int) -> Message | None:
+    if gain < 0:
+        return msg("act.place.lost", n=-gain)
+    return msg("captures", n=gain) if gain else None
 
 
 def _cannot(state: Kidd, manner: Manner) -> Iterator[Blocked]:
@@ -293,10 +294,15 @@ def lift(state: Kidd, move: Move) -> Tower:
         path=list(move.path),
         height=tower.height,
     )
+    put_down(state)
+    return tower._replace(back=move.back)
+
+
+def put_down(state: Kidd) -> None:
+    """No pirate is picked."""
     state.phase = "play"
     state.origin = ""
     state.route = []
-    return tower._replace(back=move.back)
 
 
 def loud(state: Kidd) -> None:
@@ -329,6 +335,9 @@ def end_turn(state: Kidd, *, quiet: bool, passed: bool = False) -> None:
     state.actions += 1
     state.roll = 0
     state.seat = state.next_seat()
+    name = position.key(state)
+    if name in state.seen:
+        state.seen[name] += 1
 
 
 def place_first(state: Kidd) -> Flow:
@@ -357,11 +366,9 @@ def place_first(state: Kidd) -> Flow:
 # ------------------------------------------------------------------ repetition and the end
 
 
-def count_position(state: Kidd) -> int:
-    """How often this position has come up, this time included (RULES 2.9)."""
-    name = position.key(state)
-    times = state.seen[name] = state.seen.get(name, 0) + 1
-    return times
+def times_seen(state: Kidd) -> int:
+    """How often this position has come up, this time included; it is remembered (RULES 2.9)."""
+    return state.seen.setdefault(position.key(state), 1)
 
 
 def finish(state: Kidd, end: str, winners: list[int]) -> None:

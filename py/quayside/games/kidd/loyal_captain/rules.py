@@ -14,12 +14,12 @@ from ..turns import (
     begin,
     can_act,
     choose,
-    count_position,
     draw_first,
     end_turn,
     finish,
     lift,
     loud,
+    times_seen,
 )
 
 REPETITIONS: Final = 3
@@ -54,7 +54,7 @@ def has_ended(state: Kidd) -> bool:
     """Whether the seat to move can do nothing, or the game is drawn (RULES 3.8, 3.9)."""
     if not can_act(state, MANNER):
         finish(state, "blocked", [1 - state.seat])
-    elif count_position(state) >= REPETITIONS:
+    elif times_seen(state) >= REPETITIONS:
         finish(state, "repetition", [0, 1])
     elif state.actions >= LIMIT:
         finish(state, "limit", [0, 1])
@@ -127,26 +127,23 @@ def capture(state: Kidd, seat: int) -> int:
     return gone
 
 
-def _after(state: Kidd, seat: int, space: str, back: str, origin: str) -> tuple[int, int]:
-    """How many pirates the opponent and the seat would lose if one of the seat came to stand there;
-    without origin it comes from ashore."""
+def _after(state: Kidd, seat: int, space: str, back: str, origin: str) -> int:
+    """How many opponents are captured if a pirate of the seat comes to stand there; below 0 how
+    many of the seat are (never both, RULES 3.7). Without origin he comes from ashore."""
     board = state.board.copy()
     if origin:
         del board[origin]
     board[space] = Tower(back, (seat,))
-    taken = captured(board, 1 - seat)
-    for other in taken:
-        del board[other]
-    return len(taken), len(captured(board, seat))
+    return len(captured(board, 1 - seat)) or -len(captured(board, seat))
 
 
 def gain(state: Kidd, origin: str, move: Move) -> int:
     """Opposing pirates that the move captures."""
-    return _after(state, state.board[origin].owner, move.goal, move.back, origin)[0]
+    return _after(state, state.board[origin].owner, move.goal, move.back, origin)
 
 
-def placing(state: Kidd, space: str) -> tuple[int, int]:
-    """Opposing and own pirates that placing one on the start space costs."""
+def placing(state: Kidd, space: str) -> int:
+    """Opposing pirates that placing one on the start space captures; below 0 own ones it costs."""
     return _after(state, state.seat, space, BLACK, "")
 
 

@@ -14,15 +14,15 @@ from ..turns import (
     begin,
     can_act,
     choose,
-    costs_nothing,
-    count_position,
     draw_first,
     end_turn,
     finish,
     lift,
     loud,
+    nobody,
     pass_turn,
     place_first,
+    times_seen,
 )
 
 FLAGS: Final = 3
@@ -92,7 +92,7 @@ def has_ended(state: Kidd) -> bool:
     if state.passes >= len(left):
         finish(state, "passes", left)
         return True
-    flags = count_position(state)
+    flags = times_seen(state)
     if flags > 1:
         state.tell("flags", n=flags)
     if flags >= FLAGS:
@@ -128,4 +128,4 @@ def gain(state: Kidd, origin: str, move: Move) -> int:
     return sum(1 for pirate in state.board[move.goal].crew if pirate != owner)
 
 
-MANNER: Final = Manner(lambda state, space: state.board[space].height, refusal, gain, costs_nothing)
+MANNER: Final = Manner(lambda state, space: state.board[space].height, refusal, gain, nobody)

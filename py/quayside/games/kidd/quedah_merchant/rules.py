@@ -18,12 +18,12 @@ from ..turns import (
     can_act,
     can_place,
     choose,
-    costs_nothing,
     draw_first,
     end_turn,
     finish,
     lift,
     loud,
+    nobody,
     pass_turn,
     place_first,
     refused,
@@ -240,4 +240,4 @@ def gain(state: Kidd, origin: str, move: Move) -> int:
     return 1 if move.goal in state.board else 0
 
 
-MANNER: Final = Manner(lambda state, space: state.roll, refusal, gain, costs_nothing)
+MANNER: Final = Manner(lambda state, space: state.roll, refusal, gain, nobody)
