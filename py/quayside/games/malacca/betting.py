@@ -8,6 +8,8 @@ from ...kernel.request import Blocked, Chance, Option, Request
 from .catalog import CARD, GEAR_PAYS, GEAR_PRICE, KINDS, ROUNDS, SPECIAL
 from .state import Malacca
 
+_NO_GEAR = Option("none", msg("equip.none"))
+
 
 def begin_round(state: Malacca) -> None:
     """The next round has begun."""
@@ -35,10 +37,8 @@ def buy_equipment(state: Malacca) -> Flow:
             seat,
             "equip",
             msg("equip.prompt", seat=seat),
-            lambda: [
-                *(_gear_option(kind) for kind in KINDS if state.gear_left(kind)),
-                Option("none", msg("equip.none")),
-            ],
+            lambda: [*[f"buy:{kind}" for kind in KINDS if state.gear_left(kind)], _NO_GEAR],
+            words=_gear_option,
             hint=msg("equip.hint", n=GEAR_PRICE),
             blocked=lambda: [
                 Blocked(f"buy:{kind}", msg("equip.sold-out", gear=kind), f"gear-{kind}")
@@ -61,9 +61,10 @@ def buy_equipment(state: Malacca) -> Flow:
         state.tell("bought", seat=seat, gear=kind, coins=-GEAR_PRICE)
 
 
-def _gear_option(kind: str) -> Option:
+def _gear_option(key: str) -> Option:
+    kind = key.removeprefix("buy:")
     return Option(
-        f"buy:{kind}",
+        key,
         msg("equip.buy", gear=kind, n=GEAR_PRICE),
         f"gear-{kind}",
         gain=msg("gain.coins", n=GEAR_PAYS[kind]),
@@ -116,7 +117,8 @@ def lay(state: Malacca, seat: int) -> Flow:
         seat,
         "card",
         msg("card.prompt", seat=seat),
-        lambda: [_card_option(card) for card in state.hand(seat)],
+        lambda: state.hand(seat),
+        words=_card_option,
         hint=msg("card.hint"),
         secret=True,
         data={"purse": state.purses[seat], "cargo": state.ship},
@@ -126,22 +128,29 @@ def lay(state: Malacca, seat: int) -> Flow:
         seat,
         "bet",
         msg("bet.prompt", seat=seat, n=purse),
-        lambda: [
-            Option("bet:0", msg("bet.none")),
-            *(Option(f"bet:{n}", msg("bet.coins", n=n)) for n in range(1, purse + 1)),
-        ],
+        lambda: [f"bet:{n}" for n in range(purse + 1)],
+        words=_bet_option,
         hint=msg("bet.hint"),
         consent=True,
         data={"purse": purse, "cargo": state.ship},
     )
-    bet = int(key.removeprefix("bet:"))
+    bet = _bet(key)
     state.purses[seat] -= bet
     state.bets[seat] = bet
     state.tell("laid", seat=seat, n=bet, coins=-bet)
 
 
+def _bet(key: str) -> int:
+    return int(key.removeprefix("bet:"))
+
+
+def _bet_option(key: str) -> Option:
+    bet = _bet(key)
+    return Option(key, msg("bet.coins", n=bet) if bet else msg("bet.none"))
+
+
 def _card_option(card: str) -> Option:
-    return Option(f"{card}", msg("card.play", card=card), f"card-{card}", hint=_card_hint(card))
+    return Option(card, msg("card.play", card=card), f"card-{card}", hint=_card_hint(card))
 
 
 def _card_hint(card: str) -> Message:

@@ -248,7 +248,8 @@ def decide_waits(state: Malacca) -> Flow:
             seat,
             "wait",
             msg("wait.prompt", seat=seat),
-            partial(_wait_options, state, seat),
+            CARD[state.cards[seat]].kinds,
+            words=partial(_wait_option, state, seat),
             hint=msg("wait.hint"),
             data={
                 "card": state.cards[seat],
@@ -260,10 +261,6 @@ def decide_waits(state: Malacca) -> Flow:
         )
         state.kinds[seat] = key
         state.tell("decided", seat=seat, card=state.cards[seat], counts_as=key)
-
-
-def _wait_options(state: Malacca, seat: int) -> list[Option]:
-    return [_wait_option(state, seat, kind) for kind in CARD[state.cards[seat]].kinds]
 
 
 def _wait_option(state: Malacca, seat: int, kind: str) -> Option:
