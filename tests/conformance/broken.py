@@ -163,7 +163,7 @@ class OtherWords(ToyGame):
             state.leader,
             "light",
             msg("toy.light", seat=state.leader),
-            ("done",),
+            keys=("done",),
             words=lambda _: Option("none", msg("toy.none")),
             consent=True,
         )

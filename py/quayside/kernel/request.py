@@ -49,11 +49,11 @@ def wordless(key: str) -> Option:
 class Request:
     """A question of the rules to one seat.
 
-    `options` are the answers that it allows. A text among them is the key of one, of which `words`
-    makes the option: then the referee and whoever answers at random do without the words.
+    What it allows is given as `options`; or as `keys`, of which `words` makes the options, so that
+    the referee and whoever answers at random do without the words.
 
-    `options`, `hint`, `blocked` and `data` may be given as functions. These and `words` are called
-    when first looked at, which a replay never does: so look at a question while it is open.
+    All of these, `hint`, `blocked` and `data` may be functions. They are called when first looked
+    at, which a replay never does: so look at a question while it is open.
     """
 
     __slots__ = (
@@ -61,7 +61,6 @@ class Request:
         "_data",
         "_hint",
         "_keys",
-        "_offers",
         "_options",
         "_words",
         "consent",
@@ -76,8 +75,9 @@ class Request:
         seat: int,
         kind: str,
         prompt: Message,
-        options: Callable[[], Iterable[Option | str]] | Iterable[Option | str],
+        options: Callable[[], Iterable[Option]] | Iterable[Option] | None = None,
         *,
+        keys: Callable[[], Iterable[str]] | Iterable[str] | None = None,
         words: Callable[[str], Option] = wordless,
         hint: Callable[[], Message] | Message | None = None,
         blocked: Callable[[], Iterable[Blocked]] | Iterable[Blocked] = (),
@@ -94,23 +94,19 @@ class Request:
         """To be asked even if there is only one option."""
         self._hint = hint
         self._data = data
-        self._offers = options
+        self._options = options
+        self._keys = keys
         self._words = words
-        self._keys: Sequence[str] | None = None
-        self._options: tuple[Option, ...] | None = None
         self._blocked = blocked
-
-    def _offered(self) -> tuple[Option | str, ...]:
-        offers = self._offers
-        if not isinstance(offers, tuple):
-            self._offers = offers = tuple(offers() if callable(offers) else offers)
-        return offers
 
     def keys(self) -> Sequence[str]:
         """The keys of all legal answers, in the order in which they should be shown."""
         keys = self._keys
-        if keys is None:
-            keys = [offer if isinstance(offer, str) else offer.key for offer in self._offered()]
+        if not isinstance(keys, list):
+            if keys is None:
+                keys = [option.key for option in self.options]
+            else:
+                keys = list(keys() if callable(keys) else keys)
             self._keys = keys
         return keys
 
@@ -118,11 +114,11 @@ class Request:
     def options(self) -> tuple[Option, ...]:
         """All legal answers with their words, in the order of `keys`."""
         options = self._options
-        if options is None:
-            words = self._words
-            options = tuple(
-                [words(offer) if isinstance(offer, str) else offer for offer in self._offered()]
-            )
+        if not isinstance(options, tuple):
+            if options is None:
+                options = tuple(map(self._words, self.keys()))
+            else:
+                options = tuple(options() if callable(options) else options)
             self._options = options
         return options
 
@@ -189,7 +185,7 @@ class Chance(Request):
             CHANCE,
             kind,
             prompt,
-            lambda: [key for key, _ in self.outcomes],
+            keys=lambda: [key for key, _ in self.outcomes],
             # msg() with a computed key: the keys of outcomes are listed by the game's catalogue.
             words=lambda key: Option(key, Message(f"{label}.{key}", {})),
             data=data,

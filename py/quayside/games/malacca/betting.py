@@ -8,8 +8,6 @@ from ...kernel.request import Blocked, Chance, Option, Request
 from .catalog import CARD, GEAR_PAYS, GEAR_PRICE, KINDS, ROUNDS, SPECIAL
 from .state import Malacca
 
-_NO_GEAR = Option("none", msg("equip.none"))
-
 
 def begin_round(state: Malacca) -> None:
     """The next round has begun."""
@@ -37,7 +35,7 @@ def buy_equipment(state: Malacca) -> Flow:
             seat,
             "equip",
             msg("equip.prompt", seat=seat),
-            lambda: [*[f"buy:{kind}" for kind in KINDS if state.gear_left(kind)], _NO_GEAR],
+            keys=lambda: [*[f"buy:{k}" for k in KINDS if state.gear_left(k)], "none"],
             words=_gear_option,
             hint=msg("equip.hint", n=GEAR_PRICE),
             blocked=lambda: [
@@ -62,6 +60,8 @@ def buy_equipment(state: Malacca) -> Flow:
 
 
 def _gear_option(key: str) -> Option:
+    if key == "none":
+        return Option(key, msg("equip.none"))
     kind = key.removeprefix("buy:")
     return Option(
         key,
@@ -117,7 +117,7 @@ def lay(state: Malacca, seat: int) -> Flow:
         seat,
         "card",
         msg("card.prompt", seat=seat),
-        lambda: state.hand(seat),
+        keys=lambda: state.hand(seat),
         words=_card_option,
         hint=msg("card.hint"),
         secret=True,
@@ -128,7 +128,7 @@ def lay(state: Malacca, seat: int) -> Flow:
         seat,
         "bet",
         msg("bet.prompt", seat=seat, n=purse),
-        lambda: [f"bet:{n}" for n in range(purse + 1)],
+        keys=lambda: [f"bet:{n}" for n in range(purse + 1)],
         words=_bet_option,
         hint=msg("bet.hint"),
         consent=True,

@@ -248,7 +248,7 @@ def decide_waits(state: Malacca) -> Flow:
             seat,
             "wait",
             msg("wait.prompt", seat=seat),
-            CARD[state.cards[seat]].kinds,
+            keys=CARD[state.cards[seat]].kinds,
             words=partial(_wait_option, state, seat),
             hint=msg("wait.hint"),
             data={

@@ -20,7 +20,6 @@ from .loans import Decision, ask, close, pay
 from .state import FREE, Manila, Punt
 
 _NO_BID = Option("pass", msg("bid.pass"))
-_NO_SHARE = Option("none", msg("buy.none"))
 _LEAVE = [
     Option(f"leave:{ware.id}", msg("load.leave", ware=ware.id), f"load-{ware.id}") for ware in WARES
 ]
@@ -85,7 +84,7 @@ def _ask_bid(state: Manila, seat: int, high: int, leader: int) -> Decision:
             seat,
             "bid",
             msg("bid.prompt", seat=seat, n=least),
-            lambda: [_NO_BID, *[f"bid:{n}" for n in range(least, state.credit(seat) + 1)]],
+            keys=lambda: ["pass", *[f"bid:{n}" for n in range(least, state.credit(seat) + 1)]],
             words=_bid_option,
             hint=msg("bid.hint") if leader == FREE else msg("bid.over", other=leader, n=high),
             data=lambda: {
@@ -99,6 +98,8 @@ def _ask_bid(state: Manila, seat: int, high: int, leader: int) -> Decision:
 
 
 def _bid_option(key: str) -> Option:
+    if key == "pass":
+        return _NO_BID
     return Option(key, msg("bid.bid", n=int(key.removeprefix("bid:"))))
 
 
@@ -121,7 +122,7 @@ def buy_share(state: Manila) -> Flow:
         seat,
         "buy",
         msg("buy.prompt", seat=seat),
-        lambda: [*[f"buy:{ware}" for ware in shares_for(state, seat)], _NO_SHARE],
+        keys=lambda: [*[f"buy:{ware}" for ware in shares_for(state, seat)], "none"],
         words=lambda key: _share_option(state, key),
         hint=msg("buy.hint"),
         blocked=lambda: _blocked_shares(state, seat),
@@ -151,6 +152,8 @@ def shares_for(state: Manila, seat: int) -> list[str]:
 
 
 def _share_option(state: Manila, key: str) -> Option:
+    if key == "none":
+        return Option(key, msg("buy.none"))
     ware = key.removeprefix("buy:")
     price = share_price(state.price(ware))
     return Option(key, msg("buy.share", ware=ware, n=price), f"stock-{ware}")
@@ -194,7 +197,7 @@ def launch(state: Manila) -> Flow:
             seat,
             "launch",
             msg("launch.prompt", seat=seat, n=PUNTS - placed),
-            lambda: _launch_keys(state),
+            keys=lambda: _launch_keys(state),
             words=_launch_option,
             hint=msg("launch.hint", n=START_SUM),
             blocked=lambda: _blocked_starts(state),

@@ -7,15 +7,17 @@ from typing import Any
 
 from ...kernel.game import Flow
 from ...kernel.message import Message, msg
-from ...kernel.request import Blocked, Option, Request, end_turn, wordless
+from ...kernel.request import Blocked, Option, Request, end_turn
 from .catalog import INDEX, LOAN, REDEMPTION, WARES
 from .state import Manila
 
 Decision = Generator[Request, str, str]
 """Rules on their way to a decision: they return its key."""
 
-_BORROW = Option("loan", msg("loan.take", n=LOAN), hint=msg("loan.take.hint", n=REDEMPTION))
-_REDEEM = Option("redeem", msg("loan.redeem", n=REDEMPTION))
+_LOANS = {
+    "loan": Option("loan", msg("loan.take", n=LOAN), hint=msg("loan.take.hint", n=REDEMPTION)),
+    "redeem": Option("redeem", msg("loan.redeem", n=REDEMPTION)),
+}
 
 
 # ------------------------------------------------------------------ asking
@@ -26,9 +28,9 @@ def ask(
     seat: int,
     kind: str,
     prompt: Message,
-    options: Callable[[], Iterable[Option | str]],
     *,
-    words: Callable[[str], Option] = wordless,
+    keys: Callable[[], Iterable[str]],
+    words: Callable[[str], Option],
     hint: Callable[[], Message] | Message | None = None,
     blocked: Callable[[], Iterable[Blocked]] | Iterable[Blocked] = (),
     data: Callable[[], dict[str, Any]] = dict,
@@ -40,8 +42,8 @@ def ask(
             seat,
             kind,
             prompt,
-            lambda: [*options(), *_loan_options(state, seat)],
-            words=words,
+            keys=lambda: [*keys(), *_loans(state, seat)],
+            words=lambda key: _LOANS.get(key) or words(key),
             hint=hint,
             blocked=blocked,
             data=data,
@@ -62,13 +64,13 @@ def close(state: Manila) -> Flow:
     state.steps = 0
 
 
-def _loan_options(state: Manila, seat: int) -> list[Option]:
-    options = []
+def _loans(state: Manila, seat: int) -> list[str]:
+    keys = []
     if state.unpledged(seat):
-        options.append(_BORROW)
+        keys.append("loan")
     if state.cash[seat] >= REDEMPTION and state.loans(seat):
-        options.append(_REDEEM)
-    return options
+        keys.append("redeem")
+    return keys
 
 
 # ------------------------------------------------------------------ which share

@@ -25,7 +25,6 @@ Free = dict[str, int]
 """Free spaces by id (`punt-jade`, `port-a`, `pirate-1` …, also their anchors), each with its cost.
 """
 
-_DECLINE = Option("pass", msg("place.pass"), hint=msg("place.pass.hint"))
 _BERTHS = tuple((place, PLACE_COST[place]) for place in (*PORTS, *YARDS))
 _OTHERS = tuple((place, PLACE_COST[place]) for place in (*PILOTS, INSURANCE))
 
@@ -110,8 +109,8 @@ def place_one(state: Manila, seat: int) -> Flow:
         seat,
         "place",
         msg("place.prompt", seat=seat),
-        lambda: [*[f"place:{place}" for place in prices(state, seat)], _DECLINE],
-        words=lambda key: _place_option(state, seat, key.removeprefix("place:")),
+        keys=lambda: [*[f"place:{place}" for place in prices(state, seat)], "pass"],
+        words=lambda key: _place_option(state, seat, key),
         hint=lambda: msg("place.stowaway.hint") if is_stowaway(state, seat) else msg("place.hint"),
         blocked=lambda: _blocked_places(state, seat),
         data=lambda: {"costs": prices(state, seat), "stowaway": is_stowaway(state, seat)},
@@ -153,9 +152,12 @@ def settle(state: Manila, seat: int, place: str) -> None:
 # ------------------------------------------------------------------ what is offered
 
 
-def _place_option(state: Manila, seat: int, place: str) -> Option:
+def _place_option(state: Manila, seat: int, key: str) -> Option:
+    if key == "pass":
+        return Option(key, msg("place.pass"), hint=msg("place.pass.hint"))
+    place = key.removeprefix("place:")
     label = _label(place, min(price_of(state, place), state.credit(seat)))
-    return Option(f"place:{place}", label, place, _gain(state, place), _hint(state, place))
+    return Option(key, label, place, _gain(state, place), _hint(state, place))
 
 
 def _label(place: str, cost: int) -> Message:

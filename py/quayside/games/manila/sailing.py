@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 
 from ...kernel.game import Flow
-from ...kernel.message import msg
+from ...kernel.message import Message, msg
 from ...kernel.request import Blocked, Chance, Option, Request
 from .catalog import (
     FACES,
@@ -23,9 +23,6 @@ from .loans import Decision, ask, close
 from .state import FREE, Manila, Punt
 
 _ROLL = Option("roll", msg("roll"))
-_STAY = Option("stay", msg("board.stay"), hint=msg("board.stay.hint"))
-_NO_STEP = Option("pass", msg("pilot.pass"))
-_NO_MORE = Option("pass", msg("pilot.enough"))
 
 
 # ------------------------------------------------------------------ movement (RULES 7.1 to 7.3)
@@ -159,6 +156,8 @@ def _ask_pirate(
     fresh: list[tuple[str, int]],
 ) -> Decision:
     def words(key: str) -> Option:
+        if key == "stay":
+            return Option(key, msg("board.stay"), hint=msg("board.stay.hint"))
         ware, index = places[key]
         punt = state.punt(ware)
         if key.startswith("board:"):
@@ -194,7 +193,7 @@ def _ask_pirate(
             seat,
             "board",
             msg("board.captain", seat=seat) if rank == 0 else msg("board.mate", seat=seat),
-            lambda: [*places, _STAY],
+            keys=lambda: [*places, "stay"],
             words=words,
             hint=msg("board.hint"),
             blocked=blocked,
@@ -233,19 +232,20 @@ def _ask_destination(state: Manila, captain: int, punt: Punt) -> Decision:
             captain,
             "plunder",
             msg("plunder.prompt", seat=captain, ware=punt.ware),
-            lambda: _destinations(state),
+            keys=lambda: ("port", "yard"),
+            words=lambda key: _destination(state, key),
             hint=msg("plunder.hint"),
             data=lambda: {"punt": punt.ware},
         )
     )
 
 
-def _destinations(state: Manila) -> list[Option]:
-    port, yard = next_berth(state, PORTS), next_berth(state, YARDS)
-    return [
-        Option("port", msg("plunder.port", place=port), port, hint=msg("plunder.port.hint")),
-        Option("yard", msg("plunder.yard", place=yard), yard, hint=msg("plunder.yard.hint")),
-    ]
+def _destination(state: Manila, key: str) -> Option:
+    if key == "port":
+        port = next_berth(state, PORTS)
+        return Option(key, msg("plunder.port", place=port), port, hint=msg("plunder.port.hint"))
+    yard = next_berth(state, YARDS)
+    return Option(key, msg("plunder.yard", place=yard), yard, hint=msg("plunder.yard.hint"))
 
 
 def send_home(state: Manila, punt: Punt, where: str) -> None:
@@ -280,7 +280,7 @@ def steer_small(state: Manila, seat: int) -> Flow:
         seat,
         "pilot",
         msg("pilot.small", seat=seat),
-        lambda: [*_steps(state, (1, -1)), _NO_STEP],
+        keys=lambda: [*_steps(state, (1, -1)), "pass"],
         words=lambda key: _step_option(state, key),
         hint=msg("pilot.hint"),
         blocked=lambda: _blocked_steps(state, (-1,)),
@@ -299,7 +299,7 @@ def steer_large(state: Manila, seat: int) -> Flow:
         seat,
         "pilot",
         msg("pilot.large", seat=seat),
-        lambda: [*_steps(state, steps), _NO_STEP],
+        keys=lambda: [*_steps(state, steps), "pass"],
         words=lambda key: _step_option(state, key),
         hint=msg("pilot.hint"),
         blocked=lambda: _blocked_steps(state, tuple(step for step in steps if step < 0)),
@@ -313,11 +313,11 @@ def steer_large(state: Manila, seat: int) -> Flow:
         seat,
         "pilot",
         msg("pilot.second", seat=seat),
-        lambda: [
+        keys=lambda: [
             *_steps(state, (1, -1), without=ware),
-            *([_NO_MORE] if state.free_pilot else []),
+            *(["pass"] if state.free_pilot else []),
         ],
-        words=lambda key: _step_option(state, key),
+        words=lambda key: _step_option(state, key, msg("pilot.enough")),
         hint=msg("pilot.second.hint"),
         blocked=lambda: _blocked_steps(state, (-1,), without=ware),
         data={"pilot": "pilot-large", "step": 2, "moved": ware},
@@ -341,7 +341,12 @@ def _step_key(punt: Punt, step: int) -> str:
     return f"move:{punt.ware}:{step:+d}"
 
 
-def _step_option(state: Manila, key: str) -> Option:
+_NO_STEP = msg("pilot.pass")
+
+
+def _step_option(state: Manila, key: str, stop: Message = _NO_STEP) -> Option:
+    if key == "pass":
+        return Option(key, stop)
     punt, step = _move(state, key)
     space = punt.space + step
     return Option(

@@ -51,7 +51,6 @@ from .uses import Use, blocked_uses, free_use_exists, use_option, uses
 
 _EACH_FACE = tuple((symbol, 1) for symbol in SYMBOLS)
 _DICE_KEYS = tuple(f"die:{i}" for i in range(DICE))
-_NOTHING = Option("none", msg("use.none"))
 
 
 # ------------------------------------------------------------------ set-up (RULES 2)
@@ -171,7 +170,7 @@ def pick_dice(state: SaintMalo) -> Flow:
             state.seat,
             "reroll",
             prompt,
-            keys,
+            keys=keys,
             words=words,
             hint=hint,
             consent=True,
@@ -208,8 +207,8 @@ def score_symbol(state: SaintMalo) -> Generator[Request, str, bool]:
         "score",
         msg("score.prompt", seat=seat),
         # SM-1: nobody has to pay coins
-        lambda: [*choices] if free_use_exists(choices.values()) else [*choices, _NOTHING],
-        words=lambda key: use_option(state.city, choices[key]),
+        keys=lambda: [*choices] if free_use_exists(choices.values()) else [*choices, "none"],
+        words=lambda key: use_option(state.city, choices.get(key)),
         hint=msg("score.hint"),
         blocked=lambda: blocked_uses(state, choices),
         data=lambda: {
@@ -433,7 +432,7 @@ def draw_one(
         state.seat,
         "place",
         msg("place.prompt", seat=state.seat, thing=thing, n=left, **facts),
-        lambda: place_keys(cells, may_stop),
+        keys=lambda: place_keys(cells, may_stop),
         words=lambda key: place_option(state.city, thing, key),
         hint=msg("place.hint", thing=thing),
         data={"thing": thing, "left": left, "group": group[:], **facts},

@@ -119,8 +119,10 @@ def _largest_area(city: City, empty: Sequence[int]) -> int:
 # ------------------------------------------------------------------ in words
 
 
-def use_option(city: City, use: Use) -> Option:
-    """The use as an option, with the best it can bring and what it costs."""
+def use_option(city: City, use: Use | None) -> Option:
+    """The use, or none, as an option, with the best it can bring and what it costs."""
+    if use is None:
+        return Option("none", msg("use.none"))
     gain = _best_gain(city, use)
     return Option(
         use.key,
