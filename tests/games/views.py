@@ -7,8 +7,7 @@ from typing import Any
 
 from quayside import games
 from quayside.kernel import PUBLIC, Chance, Event, Game, Match, Player, Rng
-from quayside.ui.contract import Preview, TableParts, TableView
-from quayside.ui.session import is_open
+from quayside.ui.contract import Preview, TableParts, TableView, is_open
 from quayside.ui.text import Texts
 from quayside.ui.tree import Node, find_all, walk
 

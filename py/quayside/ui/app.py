@@ -12,8 +12,8 @@ from typing import Any, Final
 
 from .. import games
 from ..kernel import IllegalAnswer, Match, Player, Rng, SaveError, msg
-from . import drawers, menu, shown
-from .desk import Desk, file_name
+from . import away, drawers, menu, shown
+from .desk import Desk
 from .focus import Focus
 from .keeping import Keeper
 from .platform import Platform
@@ -226,7 +226,9 @@ class App(Tabs, Playing):
         report = [detail.strip(), f"Quayside {self.platform.version} {self.platform.build}"]
         if self.session is not None:
             try:
-                report.append(self.keeper.text(self.session))
+                hidden = away.holds_secrets(self.session.match)
+                note = self.t(msg("failure.secrets"))
+                report.append(note if hidden else self.keeper.text(self.session))
             except Exception:
                 report.append(traceback.format_exc())
         actions = [Action(msg("failure.copy"), "report", "copy")]
@@ -443,20 +445,6 @@ class App(Tabs, Playing):
         if self.session is not None and self.keeper.save(self.session):
             self.dismissed.discard("unsaved")
 
-    def _do_export(self, _: str) -> None:
-        session = self.session
-        if session is None:
-            return
-        name = session.match.title or session.match.game.META.title
-        if self.platform.download(file_name(name, self.platform.now()), self.keeper.text(session)):
-            self._say(Snack(msg("desk.written")))
-        else:
-            self.desk.open(session.save_id)
-            self.desk.model = self.desk.model._replace(
-                mode="export", text=self.keeper.text(session)
-            )
-            self.dialog = "saves"
-
     # ------------------------------------------------------------------ drawing
 
     def tree(self) -> Node:
@@ -464,7 +452,7 @@ class App(Tabs, Playing):
         try:
             return shown.tree(self)
         except Exception:
-            if self.dialog != "failure":
+            if self.failure is None or self.dialog not in ("failure", "confirm"):
                 self._fail(traceback.format_exc())
             return shown.wreck(self)
 
@@ -477,7 +465,8 @@ class App(Tabs, Playing):
     def _layer(self) -> str:
         """What lies on top, and so where the focus belongs."""
         if self.dialog is not None:
-            mode = self.desk.model.mode if self.dialog == "saves" else ""
+            model = self.desk.model
+            mode = f"{model.mode}{bool(model.question)}" if self.dialog == "saves" else ""
             return f"dialog:{self.dialog}{mode}"
         if self.drawer is not None:
             return f"drawer:{self.drawer}"

@@ -10,9 +10,19 @@ from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple, Protocol
 
 from ..games.parts.line import Line
-from ..kernel import Event, Message, Player, Request
+from ..kernel import Chance, Event, Message, Player, Request
 from .text import Texts
 from .tree import Node
+
+
+def is_open(request: Request | None) -> bool:
+    """Whether the whole table looks at this question: nobody's secrets are shown with it.
+
+    Games say so with `data={"open": True}`: cards are turned, a ship is paid out.
+    """
+    return (
+        request is not None and not isinstance(request, Chance) and request.data.get("open") is True
+    )
 
 
 class Preview(NamedTuple):
@@ -27,7 +37,7 @@ class TableView(NamedTuple):
 
     observation: dict[str, Any]
     """What the seat at the tablet may know (`Match.observe`); what everybody may know where all
-    look at the question (`session.is_open`), and then nobody's secrets are to be drawn."""
+    look at the question (`is_open`), and then nobody's secrets are to be drawn."""
     request: Request | None
     """The question to answer now; None when looking at the past, at a finished game, or while
     another seat has the tablet. Of chance (`seat == CHANCE`) only if people roll their own dice."""

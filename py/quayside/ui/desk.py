@@ -8,6 +8,7 @@ from typing import Any, Final
 
 from .. import games
 from ..kernel import PUBLIC, Match, Message, SaveError, msg
+from . import away
 from .platform import Platform
 from .savetext import SaveInfo, Summary
 from .screens import saves as view
@@ -135,7 +136,7 @@ class Desk:
         do = getattr(self, "_do_" + name.replace("-", "_"), None)
         if do is None:
             return False
-        self.model = self.model._replace(message=None, bad=False)
+        self.model = self.model._replace(message=None, bad=False, question=None)
         try:
             do(argument)
         except SaveError as error:
@@ -179,15 +180,35 @@ class Desk:
         if self._stored(self.store.undelete(save_id)):
             self._refresh(selected=save_id)
 
+    def _carried_away(self, act: str, save_id: str = "") -> None:
+        """The save of this id, or all are, by this act; before that somebody is asked, if players
+        hold anything in secret.
+        """
+        infos = [info for info in self.infos() if not save_id or info.id == save_id]
+        if any(away.may_hold_secrets(info) for info in infos):
+            question = away.question(f"{act}:{save_id}", "saves-list")
+            self.model = self.model._replace(question=question)
+        else:
+            self.act(act, save_id)
+
     def _do_save_file(self, save_id: str) -> None:
+        self._carried_away("save-file-yes", save_id)
+
+    def _do_save_text(self, save_id: str) -> None:
+        self._carried_away("save-text-yes", save_id)
+
+    def _do_save_all(self, _: str) -> None:
+        self._carried_away("save-all-yes")
+
+    def _do_save_file_yes(self, save_id: str) -> None:
         card = next((card for card in self.model.cards if card.id == save_id), None)
         name = (card.title or card.game_title) if card else ""
         if self.platform.download(file_name(name, self.platform.now()), self._text(save_id)):
             self._tell(msg("desk.written"))
         else:
-            self._do_save_text(save_id)
+            self._do_save_text_yes(save_id)
 
-    def _do_save_text(self, save_id: str) -> None:
+    def _do_save_text_yes(self, save_id: str) -> None:
         self.model = self.model._replace(mode="export", text=self._text(save_id))
 
     def _text(self, save_id: str) -> str:
@@ -197,7 +218,7 @@ class Desk:
         except SaveError:
             return self.store.raw(save_id)
 
-    def _do_save_all(self, _: str) -> None:
+    def _do_save_all_yes(self, _: str) -> None:
         text = self.store.export_all()
         if self.platform.download(file_name("Quayside", self.platform.now()), text):
             self._tell(msg("desk.written"))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ..kernel import msg
+from ..kernel import PUBLIC, msg
 from .contract import LogLine
 from .session import Line, Session
 from .text import Texts
@@ -128,10 +128,10 @@ def shown(lines: Sequence[Line]) -> list[Line]:
 
 
 def as_text(session: Session) -> str:
-    """The whole log as plain text, one line each."""
+    """The whole log as plain text, one line each: as far as everybody may know it."""
     text = session.text
     rows = []
-    for _, entry in shown(session.lines()):
+    for _, entry in shown(session.lines(viewer=PUBLIC)):
         words = text(entry.text)
         if entry.heading:
             rows.append(f"\n{words}")

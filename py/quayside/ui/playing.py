@@ -5,7 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from ..kernel import Message, msg
-from . import drawers, log, menu, table
+from . import away, drawers, log, menu, table
+from .desk import Desk, file_name
+from .keeping import Keeper
 from .platform import Platform
 from .screens.models import Confirm, Snack
 from .session import SETTINGS, Session
@@ -15,6 +17,8 @@ class Playing:
     """The part of the app that deals with the match. `_do_x` is what the button `x` does."""
 
     platform: Platform
+    desk: Desk
+    keeper: Keeper
     session: Session | None
     screen: str
     dialog: str | None
@@ -163,3 +167,27 @@ class Playing:
         if page or self.drawer != "rules":
             self.rules_tab = page or drawers.NOW
         self.drawer = "rules"
+
+    # ------------------------------------------------------------------ carried away
+
+    def _do_export(self, _: str) -> None:
+        if self.session is not None and away.holds_secrets(self.session.match):
+            self._ask(away.question("export-yes", "close"))
+        else:
+            self._do_export_yes("")
+
+    def _do_export_yes(self, _: str) -> None:
+        session = self.session
+        if session is None:
+            return
+        if self.dialog == "confirm":
+            self.dialog = None
+        name = session.match.title or session.match.game.META.title
+        if self.platform.download(file_name(name, self.platform.now()), self.keeper.text(session)):
+            self._say(Snack(msg("desk.written")))
+        else:
+            self.desk.open(session.save_id)
+            self.desk.model = self.desk.model._replace(
+                mode="export", text=self.keeper.text(session)
+            )
+            self.dialog = "saves"

@@ -17,13 +17,12 @@ from ..kernel import (
     Match,
     Message,
     Player,
-    Request,
     SaveError,
     msg,
 )
 from ..kernel.match import BY_PERSON
 from ..kernel.saves import verify
-from .contract import Board, LogLine, Preview, TableParts, TableView
+from .contract import Board, LogLine, Preview, TableParts, TableView, is_open
 from .text import Texts
 
 SETTINGS: Final[dict[str, Any]] = {
@@ -36,16 +35,6 @@ SETTINGS: Final[dict[str, Any]] = {
 """The settings of a table with their defaults. `curtain` is for games in which all lies open,
 `look_away` for those that hide something.
 """
-
-
-def is_open(request: Request | None) -> bool:
-    """Whether the whole table looks at this question: nobody's secrets are shown with it.
-
-    Games say so with `data={"open": True}`: cards are turned, a ship is paid out.
-    """
-    return (
-        request is not None and not isinstance(request, Chance) and request.data.get("open") is True
-    )
 
 
 class Line(NamedTuple):

@@ -52,9 +52,8 @@ def _rules(app: App) -> Node | None:
 
 def wreck(app: App) -> Node:
     """The dialog with the error alone, if the screen behind it cannot be drawn."""
-    dialog = parts.failure(app.failure, app.t) if app.failure is not None else None
     back = parts.button("leave", app.t(msg("shelf")), "home2", "btn--ink")
-    return _root(h("main", {"class": "wreck"}, back, key="wreck"), [dialog], covered=False)
+    return _root(h("main", {"class": "wreck"}, back, key="wreck"), [_dialog(app)], covered=False)
 
 
 def tree(app: App) -> Node:

@@ -124,6 +124,8 @@ class Saves(NamedTuple):
     """What became of the last import (see `saves.problem`) or copy."""
     bad: bool = False
     """Whether `message` is bad news."""
+    question: Confirm | None = None
+    """What is asked before a save leaves the tablet; shown instead of anything else."""
 
 
 class Settings(NamedTuple):

@@ -9,7 +9,7 @@ from ..text import Texts
 from ..tree import Child, Node, flag, h, icon
 from .models import SaveCard, Saves
 from .ornaments import chart_thumb
-from .parts import button, dialog, icon_button, of_game
+from .parts import button, confirm, dialog, icon_button, of_game
 
 ACCEPT: Final = ".json,.txt,.quayside,application/json,text/plain"
 
@@ -38,6 +38,8 @@ def problem(code: str) -> Message:
 
 def view(model: Saves, t: Texts) -> Node:
     """The dialog as a tree."""
+    if model.question is not None:
+        return confirm(model.question, t)
     if model.mode == "export":
         return _export(model, t)
     if model.mode == "import":
