@@ -8,6 +8,7 @@ from ui import toy
 from quayside import games
 from quayside.kernel import IllegalAnswer, Match
 from quayside.ui import curtain, log, table
+from quayside.ui.contract import TableParts, TableView
 from quayside.ui.session import Session
 from quayside.ui.tree import find, text_of
 
@@ -47,6 +48,22 @@ def test_the_only_place_is_previewed_at_once_but_not_done(session: Session) -> N
     assert len(session.match.log) == 1
     assert session.confirm()
     assert session.match.observe(1)["own"] == ["place:only"]
+
+
+def test_what_is_usual_is_previewed_at_once_but_not_done(
+    session: Session, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def view(of: TableView) -> TableParts:
+        return toy._view(of)._replace(usual="place:right" if of.request else None)
+
+    monkeypatch.setattr(session.board, "view", view)
+    session.settle()
+    assert session.selected == "place:right"
+    assert len(session.match.log) == 0
+    session.tap("place:left")
+    assert session.selected == "place:left"
+    assert session.confirm()
+    assert session.match.log[0].key == "place:left"
 
 
 def test_where_something_is_hidden_the_curtain_cannot_be_switched_off(session: Session) -> None:

@@ -96,6 +96,9 @@ class TableParts(NamedTuple):
     """Taps on places preview first and need a second tap or Confirm; else a tap answers at once."""
     confirm: Message | None
     """What Confirm says for the selected option, in words: "Place, +4 coins"."""
+    usual: str | None = None
+    """Key of the option that is previewed before anybody has tapped one: where one is as good as
+    done, such as a bet of nothing."""
 
 
 LogLine = Line

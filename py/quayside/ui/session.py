@@ -161,7 +161,7 @@ class Session:
 
     def settle(self) -> None:
         """Chance has answered until a person is asked; nothing is selected, unless there is only
-        one place to choose, which is previewed at once.
+        one place to choose, or a usual one, which is previewed at once.
         """
         match = self.match
         while isinstance(match.request, Chance) and not self._by_hand(match.request):
@@ -200,6 +200,10 @@ class Session:
     def _preselect(self) -> None:
         request = self.match.request
         if request is None or not self.parts().confirms:
+            return
+        usual = self.parts().usual
+        if usual is not None:
+            self.select(usual)
             return
         places = [option.key for option in request.options if option.anchor is not None]
         if len(places) == 1 and places[0] not in self._acts():
