@@ -44,6 +44,17 @@ def test_a_roll_needs_no_second_tap_and_cannot_be_undone() -> None:
     assert person.sees(undo.attrs["title"])
 
 
+def test_a_pick_is_changed_for_another() -> None:
+    person = fresh()
+    person.choose("roll")
+    for i in (0, 2):
+        person.choose(f"die:{i}")
+    person.app.act("repick:die:0 die:4")
+    assert log(person)[6:] == ["die:2", "die:4"]
+    person.app.act("repick:die:0 die:1")
+    assert log(person)[6:] == ["die:2", "die:4"], "there is no such pick"
+
+
 def test_picks_are_taken_back_one_by_one_in_any_order() -> None:
     person = fresh()
     person.choose("roll")

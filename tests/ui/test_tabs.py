@@ -70,7 +70,8 @@ def test_the_list_of_saves_follows_too() -> None:
 def test_a_game_that_another_tab_plays_can_only_be_looked_at() -> None:
     person = watching("roll", "die:0", "die:1")
     before, kept = log(person), texts(person)
-    for act in ("undo", "redo", "restart-turn", "unpick:die:0", "confirm", "take-back-yes"):
+    picks = ("unpick:die:0", "repick:die:0 die:2")
+    for act in ("undo", "redo", "restart-turn", *picks, "confirm", "take-back-yes"):
         person.app.act(act)
         person.app.dialog = None
         assert log(person) == before, act

@@ -105,6 +105,14 @@ class Playing:
         if session.unpick(key):
             self._save()
 
+    def _do_repick(self, keys: str) -> None:
+        session = self._playing()
+        if session is None or session.past is not None or not self._may_change():
+            return
+        old, _, new = keys.partition(" ")
+        if session.repick(old, new):
+            self._save()
+
     def _do_take_back(self, _: str) -> None:
         self._ask(menu.take_back())
 

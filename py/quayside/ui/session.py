@@ -288,6 +288,21 @@ class Session:
             match.redo()
         return False
 
+    def repick(self, old: str, new: str) -> bool:
+        """The pick `old` is taken back and `new` answered in its place; False if it cannot be.
+
+        The selection stays, if it can. IllegalAnswer for a `new` that is not allowed then.
+        """
+        selected = self.selected
+        if not self.unpick(old):
+            return False
+        assert self.match.request is not None
+        self.match.request.check(new)
+        self.answer(new)
+        if selected in self._keys():
+            self.select(selected)
+        return True
+
     def _keys(self) -> Sequence[str]:
         request = self.match.request
         return request.keys() if request is not None else ()
