@@ -212,7 +212,8 @@ def test_3_7_the_round_ends() -> None:
     assert match.state.hands[1] == [0] * 5
     assert match.state.captain == 1
     assert match.state.round == 2
-    assert told(match, "round-ended") == [{"round": 1, "changes": [0, 8, 0]}]
+    scores = [5, 13, 5]
+    assert told(match, "round-ended") == [{"round": 1, "changes": [0, 8, 0], "scores": scores}]
     play(match, "9")
     assert asked(match) == (1, "card")
 

@@ -27,6 +27,7 @@ from .catalog import (
     SOURCE,
     TRADE,
 )
+from .scoring import scores
 from .specials import return_used, take_special
 from .state import Malacca, Outcome
 
@@ -359,6 +360,7 @@ def end_round(state: Malacca) -> Flow:
         "round-ended",
         round=state.round,
         changes=list(outcome.changes) if outcome is not None else [],
+        scores=scores(state),
     )
     if last:
         state.phase = "over"
