@@ -11,7 +11,7 @@ from quayside.ui.contract import Preview, TableParts, TableView, is_open
 from quayside.ui.text import Texts
 from quayside.ui.tree import Node, find_all, walk
 
-NAMES = ("Anneke", "Bram", "Chiara", "Old Salt", "Eva")
+NAMES = ("Anneke", "Bram", "Chiara", "Old Salt", "Eva", "Femke", "Gus", "Hal")
 PLAYERS = tuple(Player(name, i + 1) for i, name in enumerate(NAMES))
 
 

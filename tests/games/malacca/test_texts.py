@@ -1,34 +1,74 @@
-"""The English texts of the rules: none is missing, and their holes are those of the messages."""
+"""The texts of Malacca: none is missing, none is unused, none leaks its key."""
 
 from __future__ import annotations
 
 import re
-from pathlib import Path
 from string import Formatter
+from typing import Any
+
+import pytest
+from games.malacca.looks import SCENES, asking, moments, paid, shopping, texts, tied
+from games.spoken import Spoken, said
+from games.views import NAMES, look, parts
 
 from quayside.bots.random_player import any_key
 from quayside.games import malacca
-from quayside.games.malacca import game
+from quayside.games.malacca import board, box, game
 from quayside.games.malacca.catalog import CARD, CHARACTERS, KINDS, SHIPS
 from quayside.games.malacca.meta import META
-from quayside.kernel import Chance, Match, Message, Rng
-from quayside.ui import po
+from quayside.games.malacca.words import ability
+from quayside.kernel import PUBLIC, Chance, Event, Match, Message, Rng
+from quayside.ui.tree import find_all, text_of, walk
 
-FOLDER = Path(malacca.__file__).parent
-CATALOGUE = po.read((FOLDER / "locale" / "en.po").read_text(encoding="utf-8"))
-LITERAL = re.compile(r'\bmsg\(\s*"([^"]+)"')
-
-
-def literal_keys() -> set[str]:
-    return {
-        key
-        for source in FOLDER.glob("*.py")
-        for key in LITERAL.findall(source.read_text(encoding="utf-8"))
-    }
+SPOKEN = Spoken(
+    malacca,
+    ("card.", "kind.", "gear.", "character.", "captain.", "ship.", "option."),
+)
+CATALOGUE = SPOKEN.catalogue
+is_clean = SPOKEN.is_clean
+SHARED = {
+    "table.points", "table.confirm.none",
+    "over.rounds", "over.round", "over.over-time", "over.source", "over.sources", "over.bar",
+}  # fmt: skip
+"""Texts of the shell that this game words anew: silver and ships, and choices not only of places.
+"""
+PAYMENT = re.compile(r'\bPayment\(\s*"([^"]+)"')
+EVENTS: dict[str, dict[str, Any]] = {
+    "captain": {"seat": 0},
+    "character": {"seat": 0, "character": "morgan"},
+    "start": {"seat": 0, "coins": 5},
+    "round-began": {"round": 3, "seat": 0},
+    "not-bought": {"seat": 0},
+    "bought": {"seat": 0, "gear": "attack", "coins": -5},
+    "ship": {"cargo": 8, "round": 3, "of": 12},
+    "laid": {"seat": 0, "n": 2, "coins": -2},
+    "revealed": {"cards": ["attack", "wait-dt"], "bets": [1, 0]},
+    "decided": {"seat": 0, "card": "wait-dt", "counts_as": "trade"},
+    "captured": {"cargo": 8, "attack": 2, "defence": 0, "kinds": []},
+    "defended": {"cargo": 8, "attack": 1, "defence": 1, "kinds": []},
+    "bet-lost": {"seat": 0, "coins": 0, "bet": 3, "won": -3, "what": "trade"},
+    "bet-back": {"seat": 0, "coins": 3, "bet": 3, "won": 0, "what": ""},
+    "loot": {"seat": 0, "coins": 8, "bet": 0, "won": 8, "what": ""},
+    "trade": {"seat": 0, "coins": 6, "bet": 3, "won": 3, "what": ""},
+    "scrubbed": {"seat": 0, "coins": 2, "bet": 0, "won": 2, "what": ""},
+    "fined": {"seat": 0, "coins": -4, "bet": 0, "won": -4, "what": ""},
+    "spoils": {"seat": 0, "coins": 1, "bet": 0, "won": 1, "what": ""},
+    "equipment-pays": {"seat": 0, "coins": 3, "bet": 0, "won": 3, "what": "attack"},
+    "character-pays": {"seat": 0, "coins": 1, "bet": 0, "won": 1, "what": "picard"},
+    "pointless": {"seat": 0},
+    "tragic-hero": {"seat": 0},
+    "special-taken": {"seat": 0, "card": ""},
+    "special-card": {"seat": 0, "card": "trade2"},
+    "no-special": {"seat": 0},
+    "special-turned": {"card": "trade2"},
+    "special-used": {"seat": 0, "card": "trade2"},
+    "game-over": {"scores": [41, 40], "winners": [0], "sheets": []},
+}
+SILENT = {"round-ended"}
 
 
 def test_every_message_has_a_text() -> None:
-    assert literal_keys() - set(CATALOGUE) == set()
+    assert SPOKEN.literal_keys() - set(CATALOGUE) == set()
 
 
 def test_every_option_and_thing_has_a_name() -> None:
@@ -73,3 +113,154 @@ def test_texts_use_only_parameters_that_their_messages_bring() -> None:
     for key, params in brought.items():
         for text in CATALOGUE[key]:
             assert _holes(text) <= params, key
+
+
+# ------------------------------------------------------------------ the table
+
+
+def test_every_text_is_used() -> None:
+    assert sorted(SPOKEN.unused() - SHARED) == []
+
+
+def test_no_text_of_the_table_is_hidden_but_what_is_worded_anew() -> None:
+    assert SPOKEN.of_the_shell() == SHARED
+
+
+def test_no_text_is_empty() -> None:
+    assert [key for key, forms in CATALOGUE.items() if not all(forms)] == []
+
+
+@pytest.mark.parametrize(
+    ("seed", "players", "options"),
+    [("t", 3, {}), ("u", 8, {"characters": "on", "equipment": "on", "specials": "up"})],
+)
+def test_no_key_shows_in_a_game(seed: str, players: int, options: dict[str, str]) -> None:
+    for match in moments(seed, players, every=37, **options):
+        request = match.request
+        selected = None
+        if request is not None and not isinstance(request, Chance) and len(request.keys()) > 1:
+            selected = request.keys()[0]
+        for line in said(parts(match, selected), match):
+            assert is_clean(line), line
+        last = tuple(event for _, event in match.events)[-40:]
+        for shown in range(players):
+            for line in said(parts(match, shown=shown, last=last), match):
+                assert is_clean(line), line
+
+
+def test_no_key_shows_in_rare_positions() -> None:
+    for scene in SCENES:
+        match = scene()
+        keys = match.request.keys() if match.request is not None else []
+        for selected in (None, *keys[:3], *keys[-3:]):
+            for line in said(parts(match, selected), match):
+                assert is_clean(line), line
+
+
+def test_the_log_covers_every_event_of_the_rules() -> None:
+    payments = {
+        kind
+        for source in SPOKEN.folder.glob("*.py")
+        for kind in PAYMENT.findall(source.read_text(encoding="utf-8"))
+    }
+    outcomes = {"captured", "defended"}
+    assert SPOKEN.told() | payments | outcomes == set(EVENTS) | SILENT
+    text = texts(3)
+    for kind, data in EVENTS.items():
+        line = board.log_line(Event(kind, dict(data)))
+        assert line is not None, kind
+        assert text(line.text) != line.text.key
+        assert is_clean(text(line.text)), kind
+        assert line.delta is None or text(line.delta)[0] in "+\u2212"
+        assert line.heading or line.seat is not None or line.icon is not None
+        # Every coin that moves is told with the line.
+        assert (line.delta is not None) == bool(data.get("coins")), kind
+    for kind in SILENT:
+        assert board.log_line(Event(kind, {"round": 1, "changes": [], "scores": []})) is None
+
+
+@pytest.mark.parametrize(
+    ("kind", "change", "spoken"),
+    [
+        ("laid", {}, "Anneke laid a card and bet 2"),
+        ("laid", {"n": 0, "coins": 0}, "Anneke laid a card without a bet"),
+        ("revealed", {}, "All cards turned: Anneke Attack and Bram Wait: Defence or Trade"),
+        ("decided", {}, "Anneke uses Wait as Trade"),
+        ("captured", {}, "Captured: attack 2, defence 0"),
+        ("trade", {}, "Anneke traded: 3 back and 3 more"),
+        ("special-taken", {"card": "trade2"}, "Anneke took Trade ×2"),
+        ("special-taken", {}, "Anneke took a special card"),
+        ("character-pays", {}, "Pierre Le Picard paid Anneke"),
+        ("game-over", {"winners": [0, 1]}, "Anneke and Bram share the victory with 41 silver"),
+    ],
+)
+def test_log_lines(kind: str, change: dict[str, object], spoken: str) -> None:
+    line = board.log_line(Event(kind, {**EVENTS[kind], **change}))
+    assert line is not None
+    assert texts(3)(line.text) == spoken
+
+
+def test_the_log_of_a_game_keeps_what_is_secret() -> None:
+    match = list(moments("w", 3, every=10_000))[-1]
+    text = texts(3)
+    lines = [board.log_line(event) for _, event in match.events_for(PUBLIC)]
+    spoken = [text(line.text) for line in lines if line is not None]
+    assert all(is_clean(line) for line in spoken)
+    assert not [line for line in spoken if line.startswith("You drew")]
+    assert [line for line in spoken if line.endswith("took a special card")]
+    assert spoken[-1].startswith(tuple(NAMES[:3]))
+    assert any(line.heading for line in lines if line is not None)
+
+
+def test_headlines_and_summaries() -> None:
+    over = list(moments("x", 3, every=10_000))[-1]
+    text = texts(3)
+    facts = over.observe(PUBLIC)
+    title, by = board.headline(facts, over.winners())
+    assert is_clean(text(title))
+    assert f"{max(over.scores())} silver" in text(by)
+    shared = tied()
+    assert shared.winners() == [0, 2]
+    title, by = board.headline(shared.observe(PUBLIC), shared.winners())
+    assert text(title) == "Anneke and Chiara share the strait"
+    assert text(by) == "7 silver each."
+    assert summary(asking()) == "Ship 1, Chiara to bet"
+    assert summary(shopping()) == "Ship 1, Bram buys equipment"
+    assert summary(paid()) == "Ship 1"
+    assert summary(over) == "After twelve ships"
+
+
+def summary(match: Match) -> str:
+    return look(match).text(board.summary(match.observe(PUBLIC), match.request))
+
+
+def test_every_character_tells_its_ability() -> None:
+    text = texts(3)
+    told = [text(ability(character.id)) for character in CHARACTERS]
+    assert len(set(told)) == len(CHARACTERS)
+    assert told[0] == "+3 after each successful defence."
+    assert all(is_clean(line) for line in told)
+
+
+def test_rules_pages_are_whole_and_each_request_has_its_page() -> None:
+    text = texts(3)
+    pages = board.rules(text)
+    ids = [page.id for page in pages]
+    assert len(ids) == len(set(ids)) == 9
+    for page in pages:
+        assert text(page.title) != page.title.key
+        assert len(text_of(page.body)) > 100
+        for node in walk(page.body):
+            for line in (*(c for c in node.children if isinstance(c, str)),
+                         node.attrs.get("aria-label", "x")):  # fmt: skip
+                assert is_clean(line), line
+        assert all(node.attrs["aria-label"] for node in find_all(page.body, "role", "img"))
+    seen = {board.rules_page(scene().request) for scene in SCENES}
+    assert seen == {"cards", "bets", "reveal", "specials", "payout", "equipment", "game"}
+    assert seen <= set(ids)
+
+
+def test_the_box_has_a_front_and_thumbs() -> None:
+    assert "Malacca" in text_of(box.box())
+    for match in moments("b", 3, every=61):
+        assert box.thumb(match.observe(PUBLIC)).tag == "svg"
