@@ -158,7 +158,9 @@ def check_flow(case: Case) -> None:
         demand(json.loads(json.dumps(observation)) == observation, "observation is not JSON")
     demand(len(match.scores()) == case.players, "a score for each seat")
     winners = match.winners()
-    demand(winners and set(winners) <= set(range(case.players)), f"winners {winners}")
+    # A lone player can lose to the game.
+    demand(winners or case.players == 1, "no winner")
+    demand(set(winners) <= set(range(case.players)), f"winners {winners}")
     for _, event in match.events:
         demand(re.fullmatch(r"[a-z][a-z-]*", event.kind), f"event kind {event.kind!r}")
         data = json.loads(json.dumps(event.data))
@@ -392,7 +394,9 @@ def check_secrets(case: Case) -> None:
                     raise Broken(f"imagined after {n} answers: {error!r}") from error
         same(match, was, f"after others imagined it, at {n} answers")
     if case.game.META.hidden:
-        demand(differs == set(seats), f"nothing is hidden from {set(seats) - differs}")
+        # From a lone player nobody hides anything.
+        curious = set(seats) if case.players > 1 else {PUBLIC}
+        demand(differs >= curious, f"nothing is hidden from {curious - differs}")
     else:
         private = [event for _, event in match.events if event.audience is not None]
         demand(not private, f"private events in an open game: {private}")

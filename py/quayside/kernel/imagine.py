@@ -61,9 +61,17 @@ def _repeat(twin: Match, tail: list[Entry]) -> bool:
 
 
 def _dealt(match: M, seat: int, rng: Rng) -> M:
-    """The match at the start of its turn, with all that the seat cannot know dealt again."""
+    """The match at the start of its turn, with all that the seat cannot know dealt again.
+
+    A game whose turns show hidden things has `anticipate(start, now, seat)`: it marks in the
+    position at the turn's start what has come into the open since, so that `redeal` leaves it where
+    it was.
+    """
     twin = match.clone()
     start = twin._turn_start.copy()
+    anticipate = getattr(match.game, "anticipate", None)
+    if anticipate is not None:
+        anticipate(start, match.state, seat)
     twin.game.redeal(start, seat, rng)
     start.events = []
     twin._turn_start = start

@@ -1,0 +1,1 @@
+"""Maracaibo (Alexander Pfister; Game's Up 2019)."""

@@ -1,0 +1,155 @@
+"""Asking a person, who may act freely meanwhile: planning cards, career tasks (RULES 4.4, 14)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator, Iterable
+from typing import Any
+
+from ...kernel.message import Message, msg
+from ...kernel.request import Blocked, Option, Request
+from .catalog import CAREERS, PLANNING, TASKS
+from .state import Maracaibo
+
+Decision = Generator[Request, str, str]
+"""Rules on their way to a decision: they return its key."""
+Options = Callable[[], Iterable[Option]]
+
+UPPER, LOWER = "upper", "lower"
+
+
+def ask(
+    state: Maracaibo,
+    me: int,
+    kind: str,
+    prompt: Message,
+    options: Options,
+    *,
+    closing: Option | None = None,
+    free: Callable[[Maracaibo, int], list[Option]] | None = None,
+    hint: Message | None = None,
+    blocked: Callable[[], Iterable[Blocked]] | Iterable[Blocked] = (),
+    data: Callable[[], dict[str, Any]] | None = None,
+    consent: bool = True,
+) -> Decision:
+    """The key of the player's decision; free actions that it did before are done.
+
+    `closing` is offered last. A place of the board belongs to the first option that names it. With
+    `consent` the player is asked even if there is only one option: by default, for what is in a
+    hand must not be seen from what its owner is asked.
+    """
+    while True:
+        key = yield Request(
+            me,
+            kind,
+            prompt,
+            lambda: _anchored(
+                [
+                    *options(),
+                    *(free(state, me) if free is not None else ()),
+                    *((closing,) if closing is not None else ()),
+                ]
+            ),
+            hint=hint,
+            blocked=blocked,
+            data=data,
+            consent=consent,
+        )
+        verb, _, what = key.partition(":")
+        if verb == "plan":
+            plan(state, me, what)
+        elif verb == "task":
+            number, _, target = what.partition(":")
+            do_task(state, me, int(number) - 1, target)
+        else:
+            return key
+
+
+def _anchored(options: list[Option]) -> list[Option]:
+    """The options, each place being named by the first one only."""
+    taken: set[str] = set()
+    found = []
+    for option in options:
+        if option.anchor in taken:
+            option = option._replace(anchor=None)
+        elif option.anchor is not None:
+            taken.add(option.anchor)
+        found.append(option)
+    return found
+
+
+def card_anchor(card: str) -> str:
+    """Id of the card, wherever it lies."""
+    return f"card-{card.lower()}"
+
+
+# ------------------------------------------------------------------ free actions (RULES 4.4)
+
+
+def free_actions(state: Maracaibo, me: int) -> list[Option]:
+    """What the player may do between two actions of its turn."""
+    player = state.sides[me]
+    options = tasks(state, me)
+    if len(player.plan) < PLANNING:
+        options += [
+            Option(
+                f"plan:{card}",
+                msg("plan.card", card=card),
+                card_anchor(card),
+                hint=msg("plan.card.hint"),
+            )
+            for card in player.hand
+        ]
+    return options
+
+
+def plan(state: Maracaibo, me: int, card: str) -> None:
+    """The card lies in the planning area, for all to see (RULES 4.4)."""
+    state.drop_card(me, card)
+    state.sides[me].plan.append(card)
+    state.tell("planned", seat=me, card=card)
+
+
+# ------------------------------------------------------------------ career tasks (RULES 14)
+
+
+def tasks(state: Maracaibo, me: int) -> list[Option]:
+    """The tasks of the player's career that it could complete now, with either target."""
+    player = state.sides[me]
+    if not player.career or not player.tasks_left:
+        return []
+    options = []
+    for i, task in enumerate(CAREERS[player.career]["tasks"]):
+        if player.tasks[i]:
+            continue
+        have = player.metric(task["metric"])
+        for target in (UPPER, LOWER):
+            if have >= task[target]["min"]:
+                options.append(_task_option(i, task["metric"], target, task[target]))
+    return options
+
+
+def _task_option(i: int, metric: str, target: str, reward: dict[str, int]) -> Option:
+    n, coins, vp = reward["min"], reward["doubloons"], reward.get("vp", 0)
+    return Option(
+        f"task:{i + 1}:{target}",
+        msg("task.do", metric=metric, n=n),
+        f"task-{i + 1}-{target}",
+        gain=msg("gain.coins-vp", n=coins, vp=vp) if vp else msg("gain.coins", n=coins),
+        hint=msg("task.do.hint"),
+    )
+
+
+def do_task(state: Maracaibo, me: int, i: int, target: str) -> None:
+    """The task is done: its reward is taken, and the figure is in the own supply (RULES 14)."""
+    player = state.sides[me]
+    career = CAREERS[player.career]
+    reward = career["tasks"][i][target]
+    player.tasks[i] = 1 if target == UPPER else 2
+    player.own += career["tasks"][i]["figure"]
+    state.tell("task", seat=me, task=i + 1, target=target, career=player.career)
+    state.pay(me, reward["doubloons"])
+    state.score(me, reward.get("vp", 0), "career")
+    if not player.tasks_left:
+        state.tell("career-complete", seat=me, n=TASKS)
+        state.pay(me, career["complete"]["doubloons"])
+        state.score(me, career["complete"]["vp"], "career")

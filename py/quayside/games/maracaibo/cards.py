@@ -1,0 +1,225 @@
+"""Buying project cards and investing in prestige buildings (RULES 7, 9)."""
+
+from __future__ import annotations
+
+from ...kernel.game import Flow
+from ...kernel.message import Message, msg
+from ...kernel.request import Blocked, Option
+from . import words
+from .asking import ask, card_anchor
+from .catalog import CARDS, PRESTIGE, SETUP, Op
+from .effects import effect, perform
+from .player import Player
+from .state import Maracaibo
+from .tracks import raise_income
+
+FIRST_INVESTOR: int = SETUP["firstInvestorVp"]
+
+# ------------------------------------------------------------------ prices (RULES 7.7)
+
+
+def _reduction(player: Player, synergy: bool) -> int:
+    """What the player's cards take off a price; `synergy`: it is a card with a symbol or a
+    building."""
+    return sum(
+        [
+            int(special["n"])
+            for special in player.specials("priceReduction")
+            if special["scope"] == "all" or synergy
+        ]
+    )
+
+
+def price(player: Player, card: str, discount: int = 0) -> int:
+    """The doubloons that the card costs the player, after all reductions."""
+    shown = CARDS[card]
+    return max(0, shown.doubloons - discount - _reduction(player, bool(shown.synergy)))
+
+
+def building_price(player: Player, building: str, discount: int = 0) -> int:
+    """The doubloons that an investment costs the player, after all reductions."""
+    cost: int = PRESTIGE[building]["cost"]["doubloons"]
+    return max(0, cost - discount - _reduction(player, True))
+
+
+def why_not(player: Player, card: str, discount: int = 0) -> Message | None:
+    """Why the player cannot buy the card, which it has; None if it can."""
+    shown = CARDS[card]
+    metric, least = shown.requires
+    if metric and player.metric(metric) < least:
+        return msg("buy.needs", metric=metric, n=least)
+    if player.own < shown.figure:
+        return msg("buy.no-figure")
+    if player.cp < shown.cp:
+        return msg("buy.no-cp", n=shown.cp)
+    coins = price(player, card, discount)
+    return msg("buy.too-dear", n=coins) if player.doubloons < coins else None
+
+
+def buyable(player: Player, discount: int = 0) -> list[str]:
+    """Cards of hand and planning area that the player can buy."""
+    return [
+        card for card in (*player.hand, *player.plan) if why_not(player, card, discount) is None
+    ]
+
+
+def investable(state: Maracaibo, me: int, discount: int = 0) -> list[str]:
+    """Buildings that the player can invest in (RULES 9.1)."""
+    player = state.sides[me]
+    if not player.own:
+        return []
+    return [
+        building
+        for building in state.buildings
+        if building not in player.prestige
+        and player.doubloons >= building_price(player, building, discount)
+    ]
+
+
+# ------------------------------------------------------------------ what is offered
+
+
+def offers(state: Maracaibo, me: int, discount: int = 0) -> list[Option]:
+    """All that the player can buy or invest in: `buy:A15`, `invest:P3`."""
+    player = state.sides[me]
+    options = [
+        Option(
+            f"buy:{card}",
+            msg("buy.card", card=card, n=price(player, card, discount)),
+            card_anchor(card),
+            hint=_card_hint(card),
+        )
+        for card in buyable(player, discount)
+    ]
+    options += [
+        Option(
+            f"invest:{building}",
+            msg("invest", building=building, n=building_price(player, building, discount)),
+            f"prestige-{building.lower()}",
+            hint=building_words(building),
+        )
+        for building in investable(state, me, discount)
+    ]
+    return options
+
+
+def _card_hint(card: str) -> Message:
+    return msg("effects", effects=words.card(card))
+
+
+def building_words(building: str) -> Message:
+    """What an investment brings at the end."""
+    end = PRESTIGE[building]["endVp"]
+    if end["cap"]:
+        return msg(
+            "building.hint.cap", metric=end["per"], n=end["n"], base=end["base"], cap=end["cap"]
+        )
+    return msg("building.hint", metric=end["per"], n=end["n"], base=end["base"])
+
+
+def refused(state: Maracaibo, me: int, discount: int = 0) -> list[Blocked]:
+    """What the player has or sees and cannot buy, with the reason."""
+    player = state.sides[me]
+    blocked = []
+    for card in (*player.hand, *player.plan):
+        reason = why_not(player, card, discount)
+        if reason is not None:
+            blocked.append(Blocked(f"buy:{card}", reason, card_anchor(card)))
+    able = investable(state, me, discount)
+    for building in state.buildings:
+        if building in able:
+            continue
+        if building in player.prestige:
+            reason = msg("invest.already")
+        elif not player.own:
+            reason = msg("buy.no-figure")
+        else:
+            reason = msg("buy.too-dear", n=building_price(player, building, discount))
+        blocked.append(Blocked(f"invest:{building}", reason, f"prestige-{building.lower()}"))
+    return blocked
+
+
+# ------------------------------------------------------------------ doing it
+
+
+def acquire(state: Maracaibo, me: int, key: str, discount: int = 0) -> Flow:
+    """The card `buy:…` is in the display, or the investment `invest:…` made, with all effects."""
+    verb, _, what = key.partition(":")
+    if verb == "buy":
+        yield from buy(state, me, what, discount)
+    else:
+        invest(state, me, what, discount)
+
+
+def buy(state: Maracaibo, me: int, card: str, discount: int = 0) -> Flow:
+    """The card is paid for and lies in the display; its effects have begun (RULES 7.2 to 7.5)."""
+    player = state.sides[me]
+    shown = CARDS[card]
+    coins = price(player, card, discount)
+    state.drop_card(me, card)
+    before = player.synergies()
+    state.tell("bought", seat=me, card=card, n=coins)
+    state.pay(me, -coins)
+    player.cp -= shown.cp
+    player.own -= shown.figure
+    if shown.figure and not shown.at:
+        player.supply += shown.figure
+    player.display.append(card)
+    if shown.at:
+        state.tell("assistant", seat=me, card=card, stop=shown.at)
+    new = shown.synergy if shown.synergy not in before else ""
+    take_token(state, me, new, card)
+    owned = player.synergies()
+    for track, n, needs in shown.incomes:
+        if not needs or needs in owned:
+            raise_income(state, me, track, n)
+    yield from perform(state, me, shown.instant, "cards")
+
+
+def take_token(state: Maracaibo, me: int, token: str, newest: str = "") -> None:
+    """The player owns the token, if it is new; incomes of earlier cards that waited for it have
+    begun (RULES 7.4).
+    """
+    if not token:
+        return
+    player = state.sides[me]
+    state.tell("synergy", seat=me, synergy=token)
+    for card in player.display:
+        for track, n, needs in CARDS[card].incomes:
+            if needs == token and card != newest:
+                raise_income(state, me, track, n)
+
+
+def invest(state: Maracaibo, me: int, building: str, discount: int = 0) -> None:
+    """A figure of the player stands on the building for good (RULES 9.1)."""
+    player = state.sides[me]
+    coins = building_price(player, building, discount)
+    first = not any(building in side.prestige for side in state.sides)
+    token = PRESTIGE[building]["synergy"]
+    new = token not in player.synergies()
+    state.tell("invested", seat=me, building=building, n=coins)
+    state.pay(me, -coins)
+    player.own -= PRESTIGE[building]["cost"]["figure"]
+    player.prestige.append(building)
+    if new:
+        take_token(state, me, token)
+    if first:
+        state.score(me, FIRST_INVESTOR, "prestige")
+
+
+@effect("buy")
+def _buy_once(state: Maracaibo, me: int, op: Op, source: str) -> Flow:
+    """A card bought or an investment made for so much less, or neither."""
+    del source
+    discount = op["discount"]
+    key = yield from ask(
+        state,
+        me,
+        "buy",
+        msg("buy.prompt", seat=me, n=discount),
+        lambda: offers(state, me, discount),
+        blocked=lambda: refused(state, me, discount),
+        closing=Option("none", msg("buy.none")),
+    )
+    if key != "none":
+        yield from acquire(state, me, key, discount)

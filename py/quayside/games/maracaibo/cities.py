@@ -1,0 +1,93 @@
+"""Cities: deliveries and the city's action (RULES 6)."""
+
+from __future__ import annotations
+
+from ...kernel.game import Flow
+from ...kernel.message import msg
+from ...kernel.request import Option
+from . import words
+from .asking import ask, card_anchor, free_actions
+from .catalog import AREA
+from .effects import perform
+from .payments import shows, wilds_left
+from .places import action, free_spaces, is_city, market, put_disc
+from .ship import choose_area, complete_area, lift_disc, open_areas
+from .state import Maracaibo
+
+
+def deliveries(state: Maracaibo, me: int) -> list[Option]:
+    """Deliveries possible where the ship lies: `deliver:A15:cocoa` (RULES 6.1, 6.2)."""
+    player = state.sides[me]
+    if not open_areas(player):
+        return []
+    spaces = market(state, player.at)
+    wild = wilds_left(state, me) > 0
+    return [
+        Option(
+            f"deliver:{card}:{spaces[i].good}",
+            msg("deliver.card", card=card, good=spaces[i].good),
+            card_anchor(card) if shows(card, ("good", spaces[i].good)) else None,
+            hint=msg("deliver.hint"),
+        )
+        for i in free_spaces(state, player.at)
+        for card in player.hand
+        if wild or shows(card, ("good", spaces[i].good))
+    ]
+
+
+def deliver(state: Maracaibo, me: int, key: str) -> Flow:
+    """The card is discarded, a disc lies on the market space, and its area has its effect."""
+    _, card, good = key.split(":")
+    player = state.sides[me]
+    stop = player.at
+    space = next(i for i in free_spaces(state, stop) if market(state, stop)[i].good == good)
+    if not shows(card, ("good", good)):
+        state.wild += 1
+    state.tell("delivered", seat=me, card=card, good=good, stop=stop)
+    state.discard(me, [card])
+    area = AREA[(yield from choose_area(state, me))]
+    lift_disc(state, me, area)
+    put_disc(state, stop, space, me)
+    yield from complete_area(state, me, area)
+    for special in player.specials("deliveryBonus"):
+        yield from perform(state, me, special["ops"], "cards")
+
+
+def city_option(state: Maracaibo, me: int) -> Option:
+    """The action of the city where the ship lies."""
+    stop = state.sides[me].at
+    return Option(
+        "city",
+        msg("city.action", stop=stop),
+        f"loc-{stop}",
+        hint=words.effects(action(state, stop)),
+    )
+
+
+def city(state: Maracaibo, me: int, key: str) -> Flow:
+    """The city visit that begins with this choice: deliveries, then the action, all optional."""
+    left = 1 + state.sides[me].bonus("extraDelivery")
+    while key != "city":
+        yield from deliver(state, me, key)
+        left -= 1
+        key = yield from ask(
+            state,
+            me,
+            "city",
+            msg("city.prompt", seat=me, stop=state.sides[me].at),
+            lambda: [
+                *(deliveries(state, me) if left else ()),  # noqa: B023
+                city_option(state, me),
+            ],
+            free=free_actions,
+            closing=Option("done", msg("city.done")),
+        )
+        if key == "done":
+            return
+    state.tell("city-action", seat=me, stop=state.sides[me].at)
+    yield from perform(state, me, action(state, state.sides[me].at), "cities")
+
+
+def in_city(state: Maracaibo, me: int) -> bool:
+    """Whether the player's ship lies in a city."""
+    return is_city(state, state.sides[me].at)

@@ -1,0 +1,174 @@
+"""Piles: drawing cards, the face-up row, quests and combat tokens (RULES 2, 4.5).
+
+No hidden order exists: what lies on top of a pile is decided when it is turned up.
+"""
+
+from __future__ import annotations
+
+from ...kernel.game import Flow
+from ...kernel.message import msg
+from ...kernel.request import Chance
+from .asking import Decision
+from .catalog import B_CARDS, ROW, Op, in_order
+from .effects import effect
+from .state import Maracaibo
+
+_B = frozenset(B_CARDS)
+
+
+def weights(state: Maracaibo, cards: list[str]) -> list[tuple[str, int]]:
+    """For each of the cards of the pile the weight with which it lies on top.
+
+    Of the unseen B cards a few are not in the game at all, so each of them is the less likely.
+    """
+    if not state.out:
+        return [(card, 1) for card in cards]
+    unseen_b = sum([card in _B for card in cards])
+    in_deck = max(0, unseen_b - state.out)
+    return [
+        (card, in_deck if card in _B else max(unseen_b, 1))
+        for card in cards
+        if in_deck or card not in _B
+    ]
+
+
+def hidden_cards(state: Maracaibo, me: int) -> list[str]:
+    """Cards that the player may draw unseen by others.
+
+    In imagination others do not draw what is known to turn up elsewhere in this turn.
+    """
+    if state.due:
+        return list(state.due)
+    if not state.fixed or me == state.viewer:
+        return state.deck
+    return [card for card in state.deck if card not in state.fixed]
+
+
+def refill_pile(state: Maracaibo) -> bool:
+    """The discards are shuffled into an empty pile; False if there is no card at all (4.5)."""
+    if state.pile:
+        return True
+    if not state.discards:
+        return False
+    state.box += state.deck
+    state.out = 0
+    state.deck = in_order(state.discards)
+    state.discards = []
+    state.tell("reshuffled", n=len(state.deck))
+    return True
+
+
+def draw_hidden(state: Maracaibo, me: int) -> Flow:
+    """The player has the top card of the pile, unseen by others; the pile is not empty."""
+    card = yield Chance(
+        "card",
+        lambda: weights(state, hidden_cards(state, me)),
+        by=me,
+        prompt=msg("draw.pile.prompt", seat=me),
+        label="card",
+        knows=(me,),
+    )
+    state.deck.remove(card)
+    if state.due:
+        state.due = tuple(other for other in state.due if other != card)
+    state.take_card(me, card)
+    state.sides[me].fresh += 1
+    state.tell("drawn", seat=me, n=1)
+    state.tell("drawn-card", audience=(me,), reveals=True, seat=me, card=card)
+
+
+@effect("draw")
+def _draw(state: Maracaibo, me: int, op: Op, source: str) -> Flow:
+    """Cards of the pile are in hand, whatever the hand limit (RULES 13.5)."""
+    del source
+    for _ in range(op["n"]):
+        if not refill_pile(state):
+            return
+        yield from draw_hidden(state, me)
+
+
+def _turn_up(state: Maracaibo) -> Decision:
+    """The card on top of the pile, now known to all and in no pile."""
+    card = yield Chance(
+        "row",
+        lambda: weights(state, state.deck),
+        by=state.actor,
+        prompt=msg("row.prompt", seat=state.actor),
+        label="card",
+    )
+    state.deck.remove(card)
+    return card
+
+
+def fill_row(state: Maracaibo) -> Flow:
+    """The face-up row has four cards again, as far as there are any (RULES 4.5)."""
+    while len(state.row) < ROW:
+        state.row.append("")
+    for i in range(ROW):
+        if state.row[i]:
+            continue
+        if not refill_pile(state):
+            return
+        state.row[i] = yield from _turn_up(state)
+        state.tell("row", reveals=True, place=i + 1, card=state.row[i])
+
+
+def clear_row(state: Maracaibo) -> None:
+    """The cards of the row are among the discards (RULES 16.4)."""
+    state.discards += [card for card in state.row if card]
+    state.row = []
+
+
+# ------------------------------------------------------------------ quests (RULES 2.2, 13)
+
+
+def take_quest(state: Maracaibo) -> Decision:
+    """The quest on top of the pile, the next one lying open; empty if there is none."""
+    quest = state.quest_top
+    state.quest_top = ""
+    if state.unseen_quests:
+        top = yield Chance(
+            "quest",
+            lambda: [(quest, 1) for quest in state.unseen_quests],
+            by=state.actor,
+            prompt=msg("quest.pile.prompt", seat=state.actor),
+            label="quest",
+        )
+        state.unseen_quests.remove(top)
+        state.quest_top = top
+        state.tell("quest-top", reveals=True, quest=top)
+    return quest
+
+
+def lay_quest(state: Maracaibo, place: str) -> Flow:
+    """The top quest of the pile lies at the place, if there is one left (RULES 19.1)."""
+    quest = yield from take_quest(state)
+    if quest:
+        state.quests.setdefault(place, []).append(quest)
+        state.tell("quest-laid", quest=quest, place=place)
+
+
+def remove_quest(state: Maracaibo, place: str, quest: str) -> None:
+    """The quest lies at the place no more."""
+    left = state.quests[place]
+    left.remove(quest)
+    if not left:
+        del state.quests[place]
+
+
+# ------------------------------------------------------------------ combat tokens (RULES 10.1)
+
+
+def reveal_token(state: Maracaibo, by: int, pile: int) -> Decision:
+    """The token on top of the pile with this index; the pile is not empty."""
+    token = yield Chance(
+        "token",
+        lambda: [(token, 1) for token in state.unseen_tokens],
+        by=state.actor,
+        prompt=msg("token.prompt", seat=state.actor),
+        label="token",
+    )
+    state.unseen_tokens.remove(token)
+    state.piles[pile] -= 1
+    state.tell("token", reveals=True, seat=by, token=token)
+    return token

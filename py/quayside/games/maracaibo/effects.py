@@ -1,0 +1,168 @@
+"""The language of effects: op lists are carried out here and nowhere else.
+
+Effects without a question stand below. Those that are chapters of the rules (exploring, combat,
+village actions, …) put themselves into `FLOWS` from their own modules, which carry out op lists in
+turn.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Final
+
+from ...kernel.game import Flow
+from ...kernel.message import msg
+from ...kernel.request import Option
+from . import words
+from .asking import ask
+from .catalog import CARDS, MAX_CP, Op
+from .payments import can_pay, pay
+from .state import Maracaibo
+
+Handler = Callable[[Maracaibo, int, Op, str], Flow]
+"""Carries out one op for a side; the last argument is where its points come from."""
+
+FLOWS: Final[dict[str, Handler]] = {}
+
+
+def effect(name: str) -> Callable[[Handler], Handler]:
+    """The decorated function carries out the op of this name."""
+
+    def put(handler: Handler) -> Handler:
+        FLOWS[name] = handler
+        return handler
+
+    return put
+
+
+def perform(state: Maracaibo, me: int, ops: Iterable[Op], source: str) -> Flow:
+    """The op list has been carried out for the side, in its order."""
+    for op in ops:
+        name = op["op"]
+        if name in PLAIN:
+            PLAIN[name](state, me, op["n"], source)
+        else:
+            yield from FLOWS[name](state, me, op, source)
+
+
+def times(ops: Iterable[Op], n: int) -> list[Op]:
+    """The op list carried out n times, as one of greater numbers; empty for 0."""
+    return [{**op, "n": op["n"] * n} for op in ops] if n else []
+
+
+# ------------------------------------------------------------------ without a question
+
+
+def _doubloons(state: Maracaibo, me: int, n: int, source: str) -> None:
+    del source
+    state.pay(me, n)
+
+
+def _vp(state: Maracaibo, me: int, n: int, source: str) -> None:
+    state.score(me, n, source)
+
+
+def _cp(state: Maracaibo, me: int, n: int, source: str) -> None:
+    """Combat points, at most 8; what is beyond is lost (RULES 10.8)."""
+    del source
+    player = state.sides[me]
+    gained = min(n, MAX_CP - player.cp)
+    player.cp += gained
+    state.tell("combat-points", seat=me, n=gained)
+
+
+def _figure(state: Maracaibo, me: int, n: int, source: str) -> None:
+    """Figures from the general supply, as far as there are any (MB-25)."""
+    del source
+    player = state.sides[me]
+    taken = min(n, player.supply)
+    player.supply -= taken
+    player.own += taken
+    state.tell("figures", seat=me, n=taken)
+
+
+PLAIN: Final[dict[str, Callable[[Maracaibo, int, int, str], None]]] = {
+    "doubloons": _doubloons,
+    "vp": _vp,
+    "cp": _cp,
+    "figure": _figure,
+}
+
+# ------------------------------------------------------------------ conditions and choices
+
+
+@effect("choose")
+def _choose(state: Maracaibo, me: int, op: Op, source: str) -> Flow:
+    """Exactly one of the op lists has been carried out."""
+    options = op["options"]
+    key = yield from ask(
+        state,
+        me,
+        "choose",
+        msg("choose.prompt", seat=me),
+        lambda: [
+            Option(f"choose:{i}", words.effects(ops), f"choice-{i}")
+            for i, ops in enumerate(options, 1)
+        ],
+    )
+    yield from perform(state, me, options[int(key.removeprefix("choose:")) - 1], source)
+
+
+@effect("per")
+def _per(state: Maracaibo, me: int, op: Op, source: str) -> Flow:
+    """The op list as often as the metric says at this moment."""
+    n = state.sides[me].metric(op["of"])
+    yield from perform(state, me, times(op["ops"], n), source)
+
+
+@effect("perHere")
+def _per_here(state: Maracaibo, me: int, op: Op, source: str) -> Flow:
+    """The op list once for each own (or each other) assistant where the ship lies."""
+    stop = state.sides[me].at
+    n = sum(
+        [
+            sum([CARDS[card].at == stop for card in player.display])
+            for side, player in enumerate(state.sides)
+            if (side == me) == (op["of"] == "ownAssistants")
+        ]
+    )
+    yield from perform(state, me, times(op["ops"], n), source)
+
+
+@effect("optionalPay")
+def _optional_pay(state: Maracaibo, me: int, op: Op, source: str) -> Flow:
+    """The cost is paid and the rest carried out, or neither."""
+    if not can_pay(state, me, op["cost"]):
+        return
+    key = yield from ask(
+        state,
+        me,
+        "optional",
+        msg("optional.prompt", seat=me, cost=words.cost(op["cost"])),
+        lambda: [Option("pay", msg("optional.pay", cost=words.cost(op["cost"])))],
+        hint=words.effects(op["then"]),
+        closing=Option("none", msg("optional.none")),
+    )
+    if key == "pay":
+        pay(state, me, op["cost"])
+        yield from perform(state, me, op["then"], source)
+
+
+@effect("discardHandFor")
+def _discard_hand(state: Maracaibo, me: int, op: Op, source: str) -> Flow:
+    """The whole hand is discarded for that many doubloons, or kept (MB-23)."""
+    del source
+    hand = state.sides[me].hand
+    if not hand:
+        return
+    key = yield from ask(
+        state,
+        me,
+        "optional",
+        msg("discard-hand.prompt", seat=me),
+        lambda: [Option("discard", msg("discard-hand.do", n=op["doubloons"]))],
+        closing=Option("none", msg("discard-hand.keep")),
+    )
+    if key == "discard":
+        state.discard(me, hand[:])
+        state.pay(me, op["doubloons"])

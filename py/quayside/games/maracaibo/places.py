@@ -1,0 +1,170 @@
+"""What the stops of the map are, with the tiles that lie on them (RULES 1.2, 19.2)."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Any, Final
+
+from .catalog import CITY_TILES, FLAG_COST, LEGACY, STOPS, Link, Ops, Space, market_spaces
+from .pieces import NOBODY
+from .state import Maracaibo
+
+_STOP_ORDER: Final = {
+    stop: i
+    for i, stop in enumerate(
+        sorted(
+            [*STOPS, *(t["placement"] for t in LEGACY.values() if t["kind"] == "branchCity")],
+            key=lambda stop: (int("".join(c for c in stop if c.isdigit())), stop),
+        )
+    )
+}
+
+
+def _tile_on(state: Maracaibo, stop: str) -> dict[str, Any] | None:
+    """The data of the city tile of a story that lies on the stop, or is it."""
+    for tile in state.tale.legacy:
+        legacy = LEGACY[tile]
+        if legacy["placement"] == stop and legacy["kind"] in ("cityOverlay", "branchCity"):
+            data: dict[str, Any] = legacy["data"]
+            return data
+    return None
+
+
+def stops(state: Maracaibo) -> list[str]:
+    """All stops there are, lowest number first, those of story tiles included."""
+    branches = [
+        LEGACY[tile]["placement"]
+        for tile in state.tale.legacy
+        if LEGACY[tile]["kind"] == "branchCity"
+    ]
+    return sorted([*STOPS, *branches], key=_STOP_ORDER.__getitem__) if branches else list(STOPS)
+
+
+def kind(state: Maracaibo, stop: str) -> str:
+    """`start`, `village`, `city` or `homeward`."""
+    if state.tale.legacy and _tile_on(state, stop) is not None:
+        return "city"
+    return STOPS[stop].kind
+
+
+def is_village(state: Maracaibo, stop: str) -> bool:
+    """Whether the stop is a village now."""
+    return kind(state, stop) == "village"
+
+
+def is_city(state: Maracaibo, stop: str) -> bool:
+    """Whether the stop is a city now."""
+    return kind(state, stop) == "city"
+
+
+def villages(state: Maracaibo) -> list[str]:
+    """All villages, lowest number first."""
+    return [stop for stop in stops(state) if is_village(state, stop)]
+
+
+def empty_villages(state: Maracaibo) -> list[str]:
+    """Villages without a marker, lowest number first."""
+    return [stop for stop in villages(state) if stop not in state.markers]
+
+
+# ------------------------------------------------------------------ cities (RULES 6)
+
+
+def market(state: Maracaibo, stop: str) -> tuple[Space, ...]:
+    """The market spaces of the city that are used with so many players (RULES 6.1)."""
+    return _used(_all_spaces(state, stop), state.table)
+
+
+@lru_cache(maxsize=256)
+def _used(spaces: tuple[Space, ...], players: int) -> tuple[Space, ...]:
+    return tuple(space for space in spaces if space.least <= players)
+
+
+def _all_spaces(state: Maracaibo, stop: str) -> tuple[Space, ...]:
+    tile = _tile_on(state, stop) if state.tale.legacy else None
+    if tile is not None:
+        return market_spaces(tile["market"])
+    if stop in state.tiles:
+        return CITY_TILES[state.tiles[stop]].market
+    return STOPS[stop].market
+
+
+def free_spaces(state: Maracaibo, stop: str) -> list[int]:
+    """Indices of the free market spaces of the city."""
+    discs = state.markets.get(stop)
+    spaces = market(state, stop)
+    return [i for i in range(len(spaces)) if discs is None or discs[i] == NOBODY]
+
+
+def put_disc(state: Maracaibo, stop: str, space: int, side: int) -> None:
+    """A disc of the side lies on the market space."""
+    if stop not in state.markets:
+        state.markets[stop] = [NOBODY] * len(market(state, stop))
+    state.markets[stop][space] = side
+
+
+def action(state: Maracaibo, stop: str) -> Ops:
+    """The action of the city or homeward space."""
+    tile = _tile_on(state, stop) if state.tale.legacy else None
+    if tile is not None:
+        return tuple(tile["action"])
+    if stop in state.tiles:
+        return CITY_TILES[state.tiles[stop]].action
+    return STOPS[stop].action
+
+
+# ------------------------------------------------------------------ flags (RULES 10.5, 19.2)
+
+
+class Flag:
+    """A flag: its bonus, and what a combat has to pay for it."""
+
+    __slots__ = ("annex", "displace", "ops")
+
+    def __init__(self, ops: Ops, annex: int, displace: int) -> None:
+        self.ops = ops
+        self.annex = annex
+        self.displace = displace
+
+
+def flags(state: Maracaibo) -> dict[str, Flag]:
+    """All flags of the map, lowest number first."""
+    found = {}
+    for stop in stops(state):
+        tile = _tile_on(state, stop) if state.tale.legacy else None
+        if tile is not None:
+            found[stop] = Flag(tuple(tile["flag"]), *FLAG_COST)
+        elif stop in STOPS and STOPS[stop].flag:
+            found[stop] = Flag(STOPS[stop].flag, *FLAG_COST)
+        for legacy in state.tale.legacy:
+            data = LEGACY[legacy]["data"]
+            if LEGACY[legacy]["kind"] == "flag" and data["at"] == stop:
+                costs = (
+                    data.get("annexCost", FLAG_COST[0]),
+                    data.get("displaceCost", FLAG_COST[1]),
+                )
+                found[stop] = Flag(tuple(data["flag"]), *costs)
+    return found
+
+
+# ------------------------------------------------------------------ ways (RULES 4.2, 19.2)
+
+
+def links(state: Maracaibo, stop: str) -> tuple[Link, ...]:
+    """The ways on from the stop in this round, whoever may use them."""
+    found: list[Link] = []
+    for tile in state.tale.legacy:
+        if LEGACY[tile]["kind"] != "branchCity":
+            continue
+        data, city = LEGACY[tile]["data"], LEGACY[tile]["placement"]
+        if data["from"] == stop:
+            found.append(Link(city, data["mpIn"], data["branch"], ()))
+        elif city == stop:
+            return (Link(data["to"], data["mpOut"], "", ()),)
+    return (*(link for link in STOPS[stop].links if state.round in link.rounds), *found)
+
+
+def barrier_before(state: Maracaibo, stop: str) -> str:
+    """The barrier that one's explorer must have crossed to enter the stop, or empty."""
+    tile = _tile_on(state, stop) if state.tale.legacy else None
+    return str(tile.get("needsBarrier", "")) if tile is not None else ""

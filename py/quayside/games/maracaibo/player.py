@@ -1,0 +1,254 @@
+"""What one player has: ship, boards, figures, cards and points."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from .catalog import (
+    AREA_DISCS,
+    AREAS,
+    CARDS,
+    HAVANA,
+    INCOME_START,
+    NATIONS,
+    PRESTIGE,
+    SETUP,
+    START,
+    TASKS,
+    TRACK,
+    rank_of,
+)
+
+SOURCES: Final = (
+    "homeward",
+    "cities",
+    "villages",
+    "ship",
+    "cards",
+    "combat",
+    "influence",
+    "exploring",
+    "quests",
+    "career",
+    "prestige",
+    "legacy",
+    "story",
+    "income",
+    "display",
+    "leads",
+    "ranks",
+    "jean",
+)
+"""Where victory points come from, in the order of the score sheet."""
+SOURCE: Final = {source: i for i, source in enumerate(SOURCES)}
+
+_NUMBERS: Final = ("doubloons", "cp", "income", "vp_income", "own", "supply", "fresh")
+_WORDS: Final = ("at", "explorer", "career")
+_INTS: Final = ("discs", "influence", "tasks", "ledger")
+_LISTS: Final = (
+    "hand",
+    "seen",
+    "plan",
+    "display",
+    "careers",
+    "prestige",
+    "quests",
+    "tokens",
+)
+_FIGURES: Final[Mapping[str, int]] = SETUP["figures"]
+
+
+class Player:
+    """A side of the game: a player, or Jean, who has only some of this."""
+
+    __slots__ = (*_NUMBERS, *_WORDS, *_INTS, *_LISTS)
+
+    def __init__(self) -> None:
+        self.at = HAVANA
+        """Where the ship lies."""
+        self.doubloons = 0
+        self.cp: int = SETUP["startCombatPoints"]
+        self.income = INCOME_START
+        """Doubloon income, 8 to 34."""
+        self.vp_income = 0
+        """Victory point income, 0 to 19."""
+        self.own = _FIGURES["own"]
+        """Figures in the own supply."""
+        self.supply = _FIGURES["generalSupply"]
+        """Figures in the general supply."""
+        self.fresh = 0
+        """At most so many hidden cards of the hand were drawn after the first deal, for all that
+        others know; only those can be B cards."""
+        self.explorer = START
+        self.career = ""
+        """The career card, once it is chosen."""
+        self.discs = [AREA_DISCS] * len(AREAS)
+        """Discs left on each area of the ship board."""
+        self.influence = [0] * len(NATIONS)
+        self.tasks = [0] * TASKS
+        """Career tasks: 0 not done, 1 with the upper target, 2 with the lower."""
+        self.ledger = [0] * len(SOURCES)
+        """Victory points so far, by source."""
+        self.hand: list[str] = []
+        """In the order of the catalogue."""
+        self.seen: list[str] = []
+        """Those among them that all have seen in the row."""
+        self.plan: list[str] = []
+        """The planning area."""
+        self.display: list[str] = []
+        """Cards bought, in that order."""
+        self.careers: list[str] = []
+        """The two career cards dealt; others know only the chosen one."""
+        self.prestige: list[str] = []
+        """Buildings invested in."""
+        self.quests: list[str] = []
+        self.tokens: list[str] = []
+        """Combat tokens."""
+
+    def copy(self) -> Player:
+        """An independent copy."""
+        twin = Player.__new__(Player)
+        twin.at = self.at
+        twin.doubloons = self.doubloons
+        twin.cp = self.cp
+        twin.income = self.income
+        twin.vp_income = self.vp_income
+        twin.own = self.own
+        twin.supply = self.supply
+        twin.fresh = self.fresh
+        twin.explorer = self.explorer
+        twin.career = self.career
+        twin.discs = self.discs[:]
+        twin.influence = self.influence[:]
+        twin.tasks = self.tasks[:]
+        twin.ledger = self.ledger[:]
+        twin.hand = self.hand[:]
+        twin.seen = self.seen[:]
+        twin.plan = self.plan[:]
+        twin.display = self.display[:]
+        twin.careers = self.careers[:]
+        twin.prestige = self.prestige[:]
+        twin.quests = self.quests[:]
+        twin.tokens = self.tokens[:]
+        return twin
+
+    def to_json(self) -> dict[str, Any]:
+        """All of it as JSON data; secrets included."""
+        data: dict[str, Any] = {name: getattr(self, name) for name in (*_NUMBERS, *_WORDS)}
+        data.update((name, getattr(self, name)[:]) for name in (*_INTS, *_LISTS))
+        return data
+
+    @classmethod
+    def from_json(cls, data: Mapping[str, Any]) -> Player:
+        """The player that `to_json` wrote; KeyError, TypeError or ValueError otherwise."""
+        twin = cls()
+        for name in _NUMBERS:
+            setattr(twin, name, int(data[name]))
+        for name in _WORDS:
+            setattr(twin, name, str(data[name]))
+        for name in _INTS:
+            numbers = [int(n) for n in data[name]]
+            if len(numbers) != len(getattr(twin, name)):
+                raise ValueError(name)
+            setattr(twin, name, numbers)
+        for name in _LISTS:
+            setattr(twin, name, [str(word) for word in data[name]])
+        cards = (*twin.hand, *twin.plan, *twin.display)
+        if not set(cards) <= set(CARDS) or not set(twin.seen) <= set(twin.hand):
+            raise ValueError("cards")
+        if twin.explorer not in TRACK or not set(twin.discs) <= set(range(AREA_DISCS + 1)):
+            raise ValueError("board")
+        return twin
+
+    # ------------------------------------------------------------------ what follows from it
+
+    @property
+    def vp(self) -> int:
+        """Victory points so far."""
+        return sum(self.ledger)
+
+    @property
+    def areas(self) -> int:
+        """Complete areas of the ship board."""
+        return self.discs.count(0)
+
+    @property
+    def barriers(self) -> int:
+        """Barriers that the explorer has crossed, 0 to 3."""
+        return TRACK[self.explorer].segment - 1
+
+    @property
+    def tasks_left(self) -> int:
+        """Figures still on the career card."""
+        return self.tasks.count(0)
+
+    def assistants(self) -> list[str]:
+        """Cards in the display whose figure stands on the map."""
+        return [card for card in self.display if CARDS[card].at]
+
+    def assistants_at(self, stop: str) -> list[str]:
+        """Those of them that stand at the stop."""
+        return [card for card in self.display if CARDS[card].at == stop]
+
+    def synergies(self) -> set[str]:
+        """The tokens owned: never in an order, ask only what is in it."""
+        tokens = {CARDS[card].synergy for card in self.display}
+        tokens.update(PRESTIGE[building]["synergy"] for building in self.prestige)
+        tokens.discard("")
+        return tokens
+
+    def ranks(self) -> list[int]:
+        """Noble rank with each nation."""
+        return [rank_of(space) for space in self.influence]
+
+    def metric(self, name: str) -> int:
+        """How many the player has of what cards, careers and buildings count."""
+        match name:
+            case "compass":
+                shown = sum([CARDS[card].compass for card in self.display])
+                return shown + int(SETUP["startCompasses"])
+            case "assistants":
+                return len(self.assistants())
+            case "combatTokens":
+                return len(self.tokens)
+            case "areas":
+                return self.areas
+            case "cards":
+                return len(self.display)
+            case "cardsPair":
+                return len(self.display) // 2
+            case "quests":
+                return len(self.quests)
+            case "barriers":
+                return self.barriers
+            case "rankMax":
+                return max(self.ranks())
+            case "rankSum":
+                return sum(self.ranks())
+            case "doubloonIncome":
+                return self.income
+            case "vpIncome":
+                return self.vp_income
+            case "synergies":
+                return len(self.synergies())
+            case "prestige":
+                return len(self.prestige)
+        raise KeyError(name)
+
+    def specials(self, name: str) -> list[Mapping[str, Any]]:
+        """The lasting effects of this name on own cards and complete areas."""
+        found = [
+            special
+            for card in self.display
+            for special in CARDS[card].specials
+            if special["special"] == name
+        ]
+        for left, area in zip(self.discs, AREAS, strict=True):
+            if not left:
+                found += [special for special in area.specials if special.get("special") == name]
+        return found
+
+    def bonus(self, name: str) -> int:
+        """The sum of these lasting effects."""
+        return sum([int(special["n"]) for special in self.specials(name)])

@@ -1,0 +1,137 @@
+"""Quests and the story tile (RULES 13, 19.3)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ...kernel.game import Flow
+from ...kernel.message import Message, msg
+from ...kernel.request import Option
+from . import words
+from .asking import ask
+from .catalog import LEGACY, QUESTS, STORIES, Cost, Op
+from .deck import lay_quest, remove_quest
+from .effects import effect, perform, times
+from .payments import can_pay, card_sets, listed, pay, unlisted
+from .state import Maracaibo
+
+
+def quest_options(state: Maracaibo, me: int, place: str) -> list[Option]:
+    """Quests at the place that the player can pay for: `quest:Q03:A01,A14`."""
+    options: list[Option] = []
+    for quest in state.quests.get(place, ()):
+        options += _ways(
+            state,
+            me,
+            f"quest:{quest}",
+            QUESTS[quest]["cost"],
+            msg("quest.fulfil", quest=quest),
+            f"quest-{quest.lower()}",
+            quest_words(quest),
+        )
+    return options
+
+
+def quest_words(quest: str) -> Message:
+    """What the quest costs and brings."""
+    tile = QUESTS[quest]
+    return msg(
+        "quest.hint",
+        cost=words.cost(tile["cost"]),
+        effects=words.effects(tile["perCompass"]),
+        fixed=words.effects(tile["fixed"]),
+    )
+
+
+def _ways(
+    state: Maracaibo, me: int, key: str, cost: Cost, label: Message, anchor: str, hint: Message
+) -> list[Option]:
+    """An option for each set of cards that pays the cost."""
+    if not can_pay(state, me, cost):
+        return []
+    return [
+        Option(
+            f"{key}:{listed(cards)}" if cards else key,
+            msg("pay-with", what=label, cards=[msg("card-name", card=card) for card in cards])
+            if cards
+            else label,
+            anchor,
+            hint=hint,
+        )
+        for cards in card_sets(state, me, cost)
+    ]
+
+
+def fulfil(state: Maracaibo, me: int, key: str, place: str) -> Flow:
+    """The quest is paid for, its tile is the player's, and its rewards are taken (RULES 13)."""
+    _, quest, cards = (*key.split(":"), "")[:3]
+    tile = QUESTS[quest]
+    player = state.sides[me]
+    state.tell("quest", seat=me, quest=quest, place=place)
+    pay(state, me, tile["cost"], unlisted(cards))
+    remove_quest(state, place, quest)
+    player.quests.append(quest)
+    compasses = player.metric("compass")
+    yield from perform(state, me, times(tile["perCompass"], compasses), "quests")
+    yield from perform(state, me, tile["fixed"], "quests")
+    for special in player.specials("questBonus"):
+        yield from perform(state, me, special["ops"], "quests")
+    if any(LEGACY[t]["placement"] == place and opens(t) for t in state.tale.legacy):
+        yield from lay_quest(state, place)
+
+
+def opens(tile: str) -> bool:
+    """Whether a quest lies on the legacy tile that is replaced at once (L1)."""
+    return bool(LEGACY[tile]["data"].get("openQuest"))
+
+
+@effect("questHere")
+def _quest_here(state: Maracaibo, me: int, op: Op, source: str) -> Flow:
+    """A quest where the ship lies is fulfilled, or none."""
+    del op, source
+    yield from offer_quest(state, me, state.sides[me].at)
+
+
+def offer_quest(state: Maracaibo, me: int, place: str) -> Flow:
+    """One of the quests at the place is fulfilled, or none."""
+    if place not in state.quests:
+        return
+    key = yield from ask(
+        state,
+        me,
+        "quest",
+        msg("quest.prompt", seat=me),
+        lambda: quest_options(state, me, place),
+        closing=Option("none", msg("quest.none")),
+    )
+    if key != "none":
+        yield from fulfil(state, me, key, place)
+
+
+# ------------------------------------------------------------------ the story tile (RULES 19.3)
+
+
+def claim_options(state: Maracaibo, me: int) -> list[Option]:
+    """Ways to claim the story tile, if it lies where the ship does: `claim:A01,A14`."""
+    claim = story_tile(state)
+    if claim is None or claim["at"] != state.sides[me].at:
+        return []
+    hint = msg("claim.hint", cost=words.cost(claim["cost"]), effects=words.effects(claim["reward"]))
+    label = msg("claim", story=state.tale.card)
+    return _ways(state, me, "claim", claim["cost"], label, "story-tile", hint)
+
+
+def story_tile(state: Maracaibo) -> dict[str, Any] | None:
+    """The story tile on the map: place, cost and reward; None if there is none."""
+    claim: dict[str, Any] | None = STORIES[state.tale.card].get("claim")
+    return None if state.tale.claimed else claim
+
+
+def claim_tile(state: Maracaibo, me: int, key: str) -> Flow:
+    """The story tile is claimed: the player will read the card (RULES 19.3)."""
+    claim = STORIES[state.tale.card]["claim"]
+    state.tell("claimed", seat=me, story=state.tale.card)
+    pay(state, me, claim["cost"], unlisted(key.removeprefix("claim").removeprefix(":")))
+    state.tale.claimed = True
+    state.tale.reader = me
+    yield from perform(state, me, claim["reward"], "story")

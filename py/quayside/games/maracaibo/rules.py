@@ -1,0 +1,355 @@
+"""The rules of Maracaibo in the order of RULES.md: set-up, turns, scorings.
+
+A turn of the kernel is a player's turn (RULES 4), its choice of the first cards, or its step of a
+scoring; what all get in a scoring is a turn of its own. Cards in hand are all that is hidden when a
+turn begins; what of them is shown before it ends, `observe.anticipate` leaves where it is.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from ...kernel.game import Flow
+from ...kernel.message import msg
+from ...kernel.request import Chance, Option, end_turn
+from ..parts.first_seat import draw_seat, named_seat
+from .asking import ask, card_anchor, plan, tasks
+from .cards import acquire, offers, refused
+from .catalog import (
+    CAREERS,
+    CITY_TILES,
+    HAVANA,
+    PRESTIGE,
+    PRESTIGE_IN_GAME,
+    QUEST_SPACES,
+    ROUNDS,
+    SETUP,
+    SLOTS,
+)
+from .deck import clear_row, fill_row, hidden_cards, lay_quest, take_quest
+from .jean import build_deck, jean_turn
+from .pieces import NOBODY
+from .player import SOURCE
+from .scoring import final_points, jean_income, scores, sheets, winners
+from .state import Maracaibo
+from .story import archive_of, check_story, enter_story, lay_quests, unfold
+from .tracks import put_marker
+from .turn import draw_cards, take_turn
+
+INSTEAD: int = SETUP["interimVpInsteadOfCard"]
+
+# ------------------------------------------------------------------ set-up (RULES 2)
+
+
+def new_state(players: int, options: Mapping[str, str]) -> Maracaibo:
+    """An empty board with its story; the start player is known by the option or if alone."""
+    state = Maracaibo(players, int(options["level"]))
+    enter_story(state, options["story"])
+    first = named_seat(players, options)
+    if players == 1:
+        first = 0
+    if first is not None:
+        state.first = first
+    return state
+
+
+def setup(state: Maracaibo) -> Flow:
+    """Board, cards and players are as RULES 2 says; all have still to choose cards."""
+    if state.first == NOBODY:
+        state.first = yield from draw_seat(
+            state.players, "first-player", msg("first.prompt"), "first"
+        )
+    state.seat = state.first
+    state.tell("first-player", seat=state.first)
+    yield from lay_tiles(state)
+    yield from lay_track_quests(state)
+    for tile in state.tale.legacy:
+        yield from unfold(state, tile)
+    persons = [side for side in state.from_seat(state.first) if not state.is_jean(side)]
+    for coins, seat in zip(SETUP["startDoubloons"], persons, strict=False):
+        state.pay(seat, coins)
+        yield from deal(state, seat)
+    yield from fill_row(state)
+    yield from turn_up_building(state)
+    if state.table == 2:
+        for marker in SETUP["twoPlayerMarkers"]:
+            put_marker(state, NOBODY, marker["nation"], marker["at"])
+    yield from lay_quests(state)
+    if state.jean is not None:
+        yield from build_deck(state, state.jean)
+    state.queue = persons
+    state.phase = "choose"
+
+
+def lay_tiles(state: Maracaibo) -> Flow:
+    """City tiles lie on their four slots, with two players also on Maracaibo (RULES 2.3)."""
+    fit = [tile for tile in CITY_TILES.values() if state.table in tile.players]
+    for tile in fit:
+        if tile.at:
+            state.tiles[tile.at] = tile.id
+    rudders = [tile.id for tile in fit if tile.rudder]
+    others = [tile.id for tile in fit if not tile.rudder and not tile.at]
+    chosen = rudders[:]
+    while len(chosen) < len(SLOTS):
+        chosen.append((yield _tile_chance(state, others)))
+        others.remove(chosen[-1])
+    for slot in SLOTS:
+        tile_id = yield _tile_chance(state, chosen)
+        chosen.remove(tile_id)
+        state.tiles[slot] = tile_id
+        state.tell("city-tile", stop=slot, tile=tile_id)
+
+
+def _tile_chance(state: Maracaibo, tiles: list[str]) -> Chance:
+    return Chance(
+        "city-tile",
+        [(tile, 1) for tile in sorted(tiles)],
+        by=state.actor,
+        prompt=msg("tile.prompt", seat=state.actor),
+        label="city-tile",
+    )
+
+
+def lay_track_quests(state: Maracaibo) -> Flow:
+    """A quest lies on each quest space of the track, and the next one on top (RULES 2.2)."""
+    yield from take_quest(state)
+    for space in QUEST_SPACES:
+        yield from lay_quest(state, space)
+
+
+def deal(state: Maracaibo, seat: int) -> Flow:
+    """The player has eight cards without a B among them, and two career cards (RULES 2.5, 2.6)."""
+    for _ in range(SETUP["dealt"]):
+        card = yield Chance(
+            "card",
+            lambda: [(card, 1) for card in hidden_cards(state, seat) if card[0] != "B"],
+            by=seat,
+            prompt=msg("deal.prompt", seat=seat),
+            label="card",
+            knows=(seat,),
+        )
+        state.deck.remove(card)
+        state.take_card(seat, card)
+        state.tell("drawn-card", audience=(seat,), reveals=True, seat=seat, card=card)
+    for _ in range(SETUP["careerDealt"]):
+        career = yield Chance(
+            "career",
+            lambda: [(career, 1) for career in careers_left(state, seat)],
+            by=seat,
+            prompt=msg("deal.prompt", seat=seat),
+            label="career",
+            knows=(seat,),
+        )
+        state.sides[seat].careers.append(career)
+        state.sides[seat].careers.sort()
+
+
+def careers_left(state: Maracaibo, seat: int) -> list[str]:
+    """Career cards that the player may be dealt; in imagination like `hidden_cards`."""
+    taken = [career for side in state.sides for career in side.careers]
+    if seat != state.viewer:
+        taken += [career for career in CAREERS if career in state.fixed]
+    return [career for career in CAREERS if career not in taken]
+
+
+def turn_up_building(state: Maracaibo) -> Flow:
+    """One more prestige building lies face up, as long as there are any (RULES 2.7, 16.5)."""
+    if len(state.buildings) == PRESTIGE_IN_GAME:
+        return
+    building = yield Chance(
+        "prestige",
+        lambda: [(building, 1) for building in PRESTIGE if building not in state.buildings],
+        by=state.actor,
+        prompt=msg("prestige.prompt", seat=state.actor),
+        label="building",
+    )
+    state.buildings.append(building)
+    state.tell("prestige", reveals=True, building=building)
+
+
+# ------------------------------------------------------------------ the first cards (RULES 2.8)
+
+
+def choose_cards(state: Maracaibo, me: int) -> Flow:
+    """The player has a career, a planned card, four in hand, and has discarded three."""
+    state.seat = me
+    player = state.sides[me]
+    key = yield from ask(
+        state,
+        me,
+        "career",
+        msg("choose.career.prompt", seat=me),
+        lambda: [
+            Option(
+                f"career:{career}", msg("choose.career", career=career), f"career-{career.lower()}"
+            )
+            for career in player.careers
+        ],
+    )
+    player.career = key.removeprefix("career:")
+    state.tell("career", seat=me, career=player.career)
+    for _ in range(SETUP["plan"]):
+        key = yield from ask(
+            state,
+            me,
+            "lay",
+            msg("choose.lay.prompt", seat=me),
+            lambda: [
+                Option(f"lay:{card}", msg("plan.card", card=card), card_anchor(card))
+                for card in player.hand
+            ],
+        )
+        plan(state, me, key.removeprefix("lay:"))
+    for left in range(SETUP["discard"], 0, -1):
+        key = yield from ask(
+            state,
+            me,
+            "drop",
+            msg("choose.drop.prompt", seat=me, n=left),
+            lambda: [
+                Option(f"drop:{card}", msg("choose.drop", card=card), card_anchor(card))
+                for card in player.hand
+            ],
+        )
+        state.discard(me, [key.removeprefix("drop:")])
+    yield end_turn(me)
+
+
+# ------------------------------------------------------------------ a turn (RULES 4)
+
+
+def turn(state: Maracaibo) -> Flow:
+    """The next part of the game is over; `phase` and `queue` say what comes then."""
+    match state.phase:
+        case "choose":
+            yield from choose_cards(state, state.queue.pop(0))
+            if not state.queue:
+                state.phase = "sail"
+                state.queue = [state.first]
+        case "sail":
+            yield from next_ship(state, state.queue.pop(0))
+        case "scoring":
+            yield from scoring_step(state, state.queue.pop(0))
+            if not state.queue:
+                state.phase = "count" if state.round == ROUNDS else "income"
+        case "income":
+            yield from interim(state)
+        case "count":
+            count(state)
+        case "story":
+            yield from finish(state)
+
+
+def next_ship(state: Maracaibo, side: int) -> Flow:
+    """The side's turn is over; if its ship has come to the end, the round is (RULES 15)."""
+    if state.jean is not None and state.is_jean(side):
+        yield from jean_turn(state, state.jean)
+    else:
+        yield from take_turn(state, side)
+    if state.ender == NOBODY:
+        state.queue = state.from_seat(side)[1:2]
+        return
+    state.phase = "scoring"
+    state.queue = [seat for seat in state.from_seat(side) if not state.is_jean(seat)]
+    state.tell("scoring", round=state.round)
+
+
+# ------------------------------------------------------------------ scorings (RULES 16, 17)
+
+
+def scoring_step(state: Maracaibo, me: int) -> Flow:
+    """The player has bought and, but for the last time, drawn; or scored 2 (RULES 16.1, 17.1)."""
+    state.seat = me
+    state.moved = state.wild = 0
+    state.done = []
+    last = state.round == ROUNDS
+    key = yield from ask(
+        state,
+        me,
+        "scoring",
+        msg("scoring.prompt", seat=me),
+        lambda: offers(state, me),
+        free=tasks if last else None,
+        blocked=lambda: refused(state, me),
+        closing=Option("points", msg("scoring.points", n=INSTEAD)),
+    )
+    if key == "points":
+        state.score(me, INSTEAD, "income")
+        return
+    yield from acquire(state, me, key)
+    if not last:
+        yield from draw_cards(state, me)
+    elif tasks(state, me):
+        yield from ask(
+            state,
+            me,
+            "after",
+            msg("after.prompt", seat=me),
+            tuple,
+            free=tasks,
+            closing=Option("done", msg("act.done")),
+        )
+        return
+    yield end_turn(me)
+    yield from fill_row(state)
+
+
+def pay_incomes(state: Maracaibo) -> None:
+    """All have had the income of both tracks, Jean hers (RULES 16.2)."""
+    for side, player in enumerate(state.sides):
+        if state.is_jean(side):
+            state.score(side, jean_income(state), "jean")
+            continue
+        state.tell("income", seat=side, coins=player.income, vp=player.vp_income)
+        player.doubloons += player.income
+        player.ledger[SOURCE["income"]] += player.vp_income
+
+
+def interim(state: Maracaibo) -> Flow:
+    """The interim scoring is over and the next round begins (RULES 16.2 to 16.7)."""
+    pay_incomes(state)
+    state.markets = {}
+    clear_row(state)
+    yield from fill_row(state)
+    yield from turn_up_building(state)
+    yield from check_story(state)
+    state.tell("round-ended", round=state.round, scores=[side.vp for side in state.sides])
+    state.queue = state.from_seat(state.ender)[1:2]
+    state.round += 1
+    state.ender = NOBODY
+    for side in state.sides:
+        side.at = HAVANA
+    state.phase = "sail"
+    state.tell("round-began", round=state.round)
+    yield from lay_quests(state)
+
+
+def count(state: Maracaibo) -> None:
+    """All points are in the ledgers (RULES 17.2 to 17.5)."""
+    counted = [final_points(state, side) for side in range(len(state.sides))]
+    for side, points in enumerate(counted):
+        for source, n in points.items():
+            state.sides[side].ledger[SOURCE[source]] += n
+        state.tell("counted", seat=side, points=points)
+    state.phase = "story"
+
+
+def finish(state: Maracaibo) -> Flow:
+    """The story has been looked at for the last time, and the game is over (RULES 17.6, 17.7)."""
+    state.seat = min(state.ender, state.players - 1)
+    yield from check_story(state)
+    state.phase = "over"
+    result: dict[str, Any] = {
+        "scores": scores(state),
+        "winners": winners(state),
+        "sheets": [count._asdict() for count in sheets(state)],
+        "archive": archive_of(state),
+        "ending": state.tale.ending,
+    }
+    state.tell("game-over", reveals=True, **result)
+
+
+def is_over(state: Maracaibo) -> bool:
+    """Whether the game has been counted."""
+    return state.over

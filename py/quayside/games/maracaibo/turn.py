@@ -1,0 +1,285 @@
+"""A player's turn: sailing, one main action with free actions, drawing (RULES 4)."""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+
+from ...kernel.game import Flow
+from ...kernel.message import Message, msg
+from ...kernel.request import Option, Request, end_turn
+from . import words
+from .asking import ask, card_anchor, free_actions
+from .catalog import BARRIERS, CARDS, HAND, LEGACY, LOCKER, LOCKER_OPS, MAX_MP, ROW_COST
+from .cities import city, city_option, deliveries
+from .deck import draw_hidden, fill_row, refill_pile
+from .effects import perform
+from .places import action, barrier_before, is_city, is_village, kind, links
+from .quests import claim_options, claim_tile, fulfil, quest_options
+from .state import Maracaibo
+from .village import actions, blocked_actions, do_action, main_count, village_actions
+
+
+def take_turn(state: Maracaibo, me: int) -> Flow:
+    """The player's turn is over: it has sailed, acted and drawn."""
+    state.seat = me
+    state.moved = state.wild = 0
+    state.done = []
+    state.tell("turn", seat=me, round=state.round)
+    yield from sail(state, me)
+    yield from act(state, me)
+    if (yield from draw_cards(state, me)):
+        yield end_turn(me)
+    yield from fill_row(state)
+
+
+# ------------------------------------------------------------------ phase A (RULES 4.2)
+
+
+def routes(state: Maracaibo, me: int) -> list[tuple[str, int]]:
+    """Where the ship could go and for how many movement points, cheapest first for each stop."""
+    player = state.sides[me]
+    found: set[tuple[str, int]] = set()
+    order: list[tuple[str, int]] = []
+    todo = [(player.at, 0)]
+    for stop, spent in todo:
+        if spent and kind(state, stop) == "homeward":
+            continue  # the red hand
+        for link in links(state, stop):
+            here = (link.to, spent + link.mp)
+            if here[1] > MAX_MP or here in found or not may_enter(state, me, link.to):
+                continue
+            found.add(here)
+            order.append(here)
+            todo.append(here)
+    return order
+
+
+def may_enter(state: Maracaibo, side: int, stop: str) -> bool:
+    """Whether the explorer has crossed the barrier that the stop asks for (RULES 19.2)."""
+    barrier = barrier_before(state, stop)
+    return not barrier or state.sides[side].barriers > BARRIERS.index(barrier)
+
+
+def sail(state: Maracaibo, me: int) -> Flow:
+    """The ship lies at another stop, and the movement points spent are kept for phase B."""
+    key = yield from ask(
+        state,
+        me,
+        "sail",
+        msg("sail.prompt", seat=me),
+        lambda: [_sail_option(state, me, stop, mp) for stop, mp in routes(state, me)],
+        hint=msg("sail.hint", n=MAX_MP),
+        data=lambda: {"mp": _cheapest(state, me)},
+        consent=False,
+    )
+    _, stop, mp = key.split(":")
+    state.sides[me].at = stop
+    state.moved = int(mp)
+    state.tell("sailed", seat=me, stop=stop, mp=state.moved)
+    note_end(state, me)
+    for tile in state.tale.legacy:
+        data = LEGACY[tile]["data"]
+        if LEGACY[tile]["kind"] == "stopBonus" and data["at"] == stop:
+            yield from perform(state, me, data["ops"], "legacy")
+
+
+def note_end(state: Maracaibo, me: int) -> None:
+    """The side has ended the round if its stop is the last one of the way (RULES 15)."""
+    if not links(state, state.sides[me].at):
+        state.ender = me
+        state.tell("round-ends", seat=me, round=state.round)
+
+
+def _cheapest(state: Maracaibo, me: int) -> dict[str, int]:
+    costs: dict[str, int] = {}
+    for stop, mp in routes(state, me):
+        costs.setdefault(stop, mp)
+    return costs
+
+
+def _sail_option(state: Maracaibo, me: int, stop: str, mp: int) -> Option:
+    gain: Message | None = None
+    if is_village(state, stop):
+        gain = msg("gain.village", n=main_count(state, me, mp))
+    hint = words.effects(action(state, stop)) if not is_village(state, stop) else None
+    return Option(
+        f"sail:{stop}:{mp}", msg("sail.to", stop=stop, n=mp), f"loc-{stop}", gain=gain, hint=hint
+    )
+
+
+# ------------------------------------------------------------------ phase B (RULES 4.3)
+
+
+def act(state: Maracaibo, me: int) -> Flow:
+    """At most one main action is done, and all free actions that the player wants."""
+    key = yield from ask(
+        state,
+        me,
+        "act",
+        msg("act.prompt", seat=me, stop=state.sides[me].at),
+        lambda: main_options(state, me),
+        free=free_actions,
+        blocked=lambda: blocked_actions(state, me) if _in_village(state, me) else [],
+        closing=Option("done", msg("act.done")),
+        data=lambda: {"villages": _village_count(state, me)},
+    )
+    if key == "done":
+        return
+    yield from main_action(state, me, key)
+    yield from ask(
+        state,
+        me,
+        "after",
+        msg("after.prompt", seat=me),
+        tuple,
+        free=free_actions,
+        closing=Option("done", msg("act.done")),
+    )
+
+
+def _in_village(state: Maracaibo, me: int) -> bool:
+    return is_village(state, state.sides[me].at)
+
+
+def _village_count(state: Maracaibo, me: int) -> int:
+    """Village actions that the stop offers as a main action."""
+    return main_count(state, me, state.moved) if _in_village(state, me) else 0
+
+
+def main_options(state: Maracaibo, me: int) -> list[Option]:
+    """Every main action that the stop offers, or its first step (RULES 4.3)."""
+    stop = state.sides[me].at
+    options: list[Option] = []
+    if kind(state, stop) == "homeward":
+        return [
+            Option(
+                "home",
+                msg("home.action", stop=stop),
+                f"loc-{stop}",
+                hint=words.effects(action(state, stop)),
+            )
+        ]
+    if is_city(state, stop):
+        options += [*deliveries(state, me), city_option(state, me)]
+    options += quest_options(state, me, stop)
+    options += claim_options(state, me)
+    options += assistant_options(state, me)
+    if is_village(state, stop):
+        options += actions(state, me)
+    return options
+
+
+def assistant_options(state: Maracaibo, me: int) -> list[Option]:
+    """The actions of own assistants at the stop, or the locker instead (RULES 18, S07)."""
+    player = state.sides[me]
+    here = player.assistants_at(player.at)
+    options = [
+        Option(
+            f"assistant:{card}",
+            msg("assistant.do", card=card),
+            f"assistant-{card.lower()}",
+            hint=words.effects(CARDS[card].assistant),
+        )
+        for card in here
+    ]
+    if here and not player.discs[LOCKER]:
+        options.append(Option("locker", msg("locker.do"), "area-7", hint=words.effects(LOCKER_OPS)))
+    return options
+
+
+def main_action(state: Maracaibo, me: int, key: str) -> Flow:
+    """The main action that begins with this choice is done."""
+    verb, _, what = key.partition(":")
+    stop = state.sides[me].at
+    match verb:
+        case "home":
+            state.tell("homeward", seat=me, stop=stop)
+            yield from perform(state, me, action(state, stop), "homeward")
+        case "deliver" | "city":
+            yield from city(state, me, key)
+        case "quest":
+            yield from fulfil(state, me, key, stop)
+        case "claim":
+            yield from claim_tile(state, me, key)
+        case "assistant":
+            state.tell("assistant-action", seat=me, card=what, stop=stop)
+            yield from perform(state, me, CARDS[what].assistant, "cards")
+        case "locker":
+            state.tell("locker", seat=me, stop=stop)
+            yield from perform(state, me, LOCKER_OPS, "ship")
+        case _:
+            n = main_count(state, me, state.moved)
+            yield from do_action(state, me, key, "villages")
+            yield from village_actions(state, me, n, "villages", done=1)
+
+
+# ------------------------------------------------------------------ phase C (RULES 4.5)
+
+
+def hand_limit(state: Maracaibo, me: int) -> int:
+    """Cards up to which the player draws."""
+    player = state.sides[me]
+    limits: list[int] = [special["set"] for special in player.specials("handLimit")]
+    limit = max([HAND, *limits])
+    return limit + player.bonus("handLimitPlus")
+
+
+def row_price(state: Maracaibo, me: int) -> int:
+    """What a face-up card costs the player."""
+    return 0 if state.sides[me].specials("displayFree") else ROW_COST
+
+
+def draw_cards(state: Maracaibo, me: int) -> Generator[Request, str, bool]:
+    """The player has drawn up to its limit; returns whether it was asked for any card."""
+    player = state.sides[me]
+    asked = False
+    while len(player.hand) < hand_limit(state, me):
+        left = hand_limit(state, me) - len(player.hand)
+        if not refill_pile(state) and not _row_cards(state, me):
+            break
+        key = yield from ask(
+            state,
+            me,
+            "draw",
+            msg("draw.prompt", seat=me, n=left),
+            lambda: _draw_options(state, me),
+            consent=False,
+        )
+        asked = True
+        if key == "pile":
+            yield from draw_hidden(state, me)
+        else:
+            take_from_row(state, me, key.removeprefix("row:"))
+    return asked
+
+
+def _row_cards(state: Maracaibo, me: int) -> list[str]:
+    """Cards of the row that the player can pay for."""
+    if state.sides[me].doubloons < row_price(state, me):
+        return []
+    return [card for card in state.row if card]
+
+
+def _draw_options(state: Maracaibo, me: int) -> list[Option]:
+    coins = row_price(state, me)
+    options = [
+        Option(
+            f"row:{card}",
+            msg("draw.row", card=card, n=coins) if coins else msg("draw.row.free", card=card),
+            card_anchor(card),
+            hint=msg("effects", effects=words.card(card)),
+        )
+        for card in _row_cards(state, me)
+    ]
+    if state.pile:
+        options.append(Option("pile", msg("draw.pile"), "pile"))
+    return options
+
+
+def take_from_row(state: Maracaibo, me: int, card: str) -> None:
+    """The face-up card is in hand, all have seen it, and it is paid for."""
+    state.row[state.row.index(card)] = ""
+    state.tell("took", seat=me, card=card)
+    state.pay(me, -row_price(state, me))
+    state.take_card(me, card)
+    state.sides[me].seen.append(card)
