@@ -54,7 +54,7 @@ def _compound(op: Op) -> Message:
     """An effect that has others in it, or a condition."""
     match op["op"]:
         case "choose":
-            return msg("effect.choose", options=[effects(ops) for ops in op["options"]])
+            return _either([effects(ops) for ops in op["options"]])
         case "per" | "perHere":
             return msg("effect.per", metric=op["of"], effects=effects(op["ops"]))
         case "optionalPay":
@@ -64,6 +64,12 @@ def _compound(op: Op) -> Message:
         case "placeMarker":
             return _marker(op)
     raise KeyError(op["op"])
+
+
+def _either(ways: list[Message]) -> Message:
+    """One of the ways or another."""
+    first, *rest = ways
+    return msg("effect.or", first=first, second=_either(rest)) if rest else first
 
 
 def influence(nation: str, n: int) -> Message:
