@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from typing import Any
+
+from games.stage import Stage
 
 from quayside.games.maracaibo import game
 from quayside.games.maracaibo.catalog import (
@@ -30,7 +32,7 @@ from quayside.games.maracaibo.effects import perform
 from quayside.games.maracaibo.places import market, stops
 from quayside.games.maracaibo.state import Maracaibo
 from quayside.games.maracaibo.tracks import put_marker
-from quayside.kernel import CHANCE, Flow, Match, Rng
+from quayside.kernel import CHANCE, Flow, Match
 
 FIGURES = SETUP["figures"]["total"]
 TILES = {"4": "CT05", "5": "CT01", "13": "CT02", "14": "CT03"}
@@ -39,23 +41,8 @@ SPARE = ("K5", "K6", "K7", "K8")
 ROW = ("B01", "B02", "B03", "B04")
 
 
-class Scene:
+class Scene(Stage):
     """Maracaibo, but beginning from a given position."""
-
-    META = game.META
-
-    def __init__(self, state: Maracaibo, flow: Callable[[Maracaibo], Flow] | None = None) -> None:
-        self.state = state
-        self.flow = flow
-
-    def new_state(self, players: int, options: Mapping[str, str]) -> Maracaibo:
-        del options
-        assert players == self.state.players
-        return self.state.copy()
-
-    def setup(self, state: Maracaibo) -> Flow:
-        del state
-        yield from ()
 
     def turn(self, state: Maracaibo) -> Flow:
         if self.flow is None:
@@ -63,30 +50,6 @@ class Scene:
         else:
             yield from self.flow(state)
             state.phase = "over"
-
-    def is_over(self, state: Maracaibo) -> bool:
-        return game.is_over(state)
-
-    def observe(self, state: Maracaibo, seat: int) -> dict[str, Any]:
-        return game.observe(state, seat)
-
-    def anticipate(self, state: Maracaibo, now: Maracaibo, seat: int) -> None:
-        game.anticipate(state, now, seat)
-
-    def redeal(self, state: Maracaibo, seat: int, rng: Rng) -> None:
-        game.redeal(state, seat, rng)
-
-    def scores(self, state: Maracaibo) -> list[int]:
-        return game.scores(state)
-
-    def winners(self, state: Maracaibo) -> list[int]:
-        return game.winners(state)
-
-    def state_from_json(self, data: Mapping[str, Any]) -> Maracaibo:
-        return game.state_from_json(data)
-
-    def migrate(self, data: Mapping[str, Any], rules_version: int) -> Mapping[str, Any] | None:
-        return game.migrate(data, rules_version)
 
 
 # ------------------------------------------------------------------ positions
@@ -112,6 +75,7 @@ def position(players: int = 2, story: str = "75", round_: int = 1) -> Maracaibo:
     state.unseen_quests.remove("Q21")
     if state.table == 2:
         state.tiles["11"] = "CT13"
+        marked(state, spain="6", england="7", france="8")
     for seat in range(players):
         player = state.sides[seat]
         player.doubloons = 10
@@ -280,7 +244,7 @@ def _pieces(state: Maracaibo) -> None:
 
 def begin(state: Maracaibo, flow: Callable[[Maracaibo], Flow] | None = None) -> Match:
     """A match that stands at the first request of this position."""
-    return Match.new(Scene(state, flow), state.players)
+    return Match.new(Scene(game, state, flow), state.players)
 
 
 def doing(state: Maracaibo, *ops: dict[str, Any], source: str = "cards") -> Match:
@@ -324,7 +288,7 @@ def asked(match: Match) -> tuple[int, str]:
 def options(match: Match, *beginnings: str) -> list[str]:
     """The keys of the present options; with beginnings, those that start so."""
     assert match.request is not None
-    keys = match.request.keys()
+    keys = list(match.request.keys())
     return [key for key in keys if key.startswith(beginnings)] if beginnings else keys
 
 
