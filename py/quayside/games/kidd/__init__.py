@@ -1,7 +1,7 @@
 """Capt'n W. Kidd (Günter Cornett, Volker Schäfer; Bambus Spieleverlag 2004): one deck, three games.
 
-`catalog`, `state`, `position`, `steps`, `turns`, `observe` and `scoring` are shared by the games in
-`loyal_captain`, `quedah_merchant` and `madagascar`, each of which has its own `rules`.
+The packages `loyal_captain`, `quedah_merchant` and `madagascar` are games with `rules` of their own.
+What lies beside them they share.
 
 **Observation** (`observe.seen`). Spaces are named as in the catalogue (`S1`, `D1`, `I1`), the black
 path `-`, seats are counted from 0.

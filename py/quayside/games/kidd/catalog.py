@@ -68,12 +68,18 @@ CREW: Final = {2: 7, 3: 6}
 FACES: Final = (1, 2, 3)
 
 
-def exits(space: str, back: str) -> tuple[str, ...]:
-    """The ways on of a pirate on the space with this back: left first, then right (RULES 2.4).
-
-    One only where the black path is the other.
-    """
-    ends = SPACE[space].ends
+def _after(ends: tuple[str, ...], back: str) -> tuple[str, ...]:
     at = ends.index(back)
     ways = (ends[(at + 1) % 3], ends[(at + 2) % 3])
     return tuple([way for way in ways if way != BLACK])
+
+
+_EXITS: Final = {(s.id, back): _after(s.ends, back) for s in SPACES for back in s.ends}
+
+
+def exits(space: str, back: str) -> tuple[str, ...]:
+    """The ways on of a pirate on the space with this back: left first, then right (RULES 2.4).
+
+    One only where the black path is the other. KeyError for a back that the space does not have.
+    """
+    return _EXITS[space, back]

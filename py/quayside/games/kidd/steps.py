@@ -99,3 +99,27 @@ def from_behind(state: Kidd, origin: str, goal: str, back: str) -> str:
     if tower.owner == state.board[origin].owner:
         return "own"
     return "" if tower.back == back else "front"
+
+
+class Manner(NamedTuple):
+    """How pirates go in one of the games."""
+
+    steps: Callable[[Kidd, str], int]
+    """State, space of a pirate -> the number of steps it has to take, at least 1."""
+    refusal: Refusal
+    """Where they may not end."""
+    gain: Callable[[Kidd, str, Move], int]
+    """State, origin, move -> the number of opposing pirates that it captures."""
+    placing: Callable[[Kidd, str], int]
+    """State, start space -> the number of opposing pirates that placing one there captures; below 0
+    the number of own ones that it costs."""
+
+    def walk(self, state: Kidd, origin: str, route: tuple[str, ...] = ()) -> Walk:
+        """What the pirate on the origin can do."""
+        return walk(state, origin, self.steps(state, origin), self.refusal, route)
+
+
+def nobody(state: Kidd, space: str) -> int:
+    """Placing captures nobody."""
+    del state, space
+    return 0

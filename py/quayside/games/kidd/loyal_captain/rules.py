@@ -7,13 +7,12 @@ from typing import Final
 
 from ....kernel.game import Flow
 from ..catalog import BLACK, SPACE, exits
+from ..choices import choose
 from ..state import Kidd, Tower
-from ..steps import Move, is_vacant_only
+from ..steps import Manner, Move, is_vacant_only
 from ..turns import (
-    Manner,
     begin,
     can_act,
-    choose,
     draw_first,
     end_turn,
     finish,

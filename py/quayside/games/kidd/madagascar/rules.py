@@ -7,21 +7,17 @@ from typing import Final
 
 from ....kernel.game import Flow
 from ..catalog import SPACE
+from ..choices import choose, pass_turn, place_first
 from ..state import Kidd, Tower
-from ..steps import Move, from_behind
+from ..steps import Manner, Move, from_behind, nobody
 from ..turns import (
-    Manner,
     begin,
     can_act,
-    choose,
     draw_first,
     end_turn,
     finish,
     lift,
     loud,
-    nobody,
-    pass_turn,
-    place_first,
     times_seen,
 )
 

@@ -9,24 +9,18 @@ from ....kernel.game import Flow
 from ....kernel.message import msg
 from ....kernel.request import Blocked, Chance, Option, Request
 from ..catalog import FACES, SPACE, exits
+from ..choices import anchor, captures, choose, pass_turn, place_first, refused
 from ..state import Kidd, Tower
-from ..steps import Move, from_behind, walk
+from ..steps import Manner, Move, from_behind, nobody, walk
 from ..turns import (
-    Manner,
-    anchor,
     begin,
     can_act,
     can_place,
-    choose,
     draw_first,
     end_turn,
     finish,
     lift,
     loud,
-    nobody,
-    pass_turn,
-    place_first,
-    refused,
 )
 
 QUIET: Final = 60
@@ -201,16 +195,8 @@ def flee(state: Kidd) -> Generator[Request, str, str]:
         seat,
         "free",
         msg("free.prompt", seat=seat),
-        lambda: [
-            Option(
-                f"to:{way}/{space}",
-                msg("free.capture", space=way) if way in state.board else msg("free.to", space=way),
-                anchor(way),
-                gain=msg("gain", n=1) if way in state.board else None,
-            )
-            for way in ways
-            if not bars[way]
-        ],
+        keys=lambda: [f"to:{way}/{space}" for way in ways if not bars[way]],
+        words=lambda key: _flight(state, key),
         hint=msg("free.hint"),
         blocked=lambda: [
             Blocked(f"to:{way}/{space}", refused(bars[way]), anchor(way))
@@ -219,7 +205,24 @@ def flee(state: Kidd) -> Generator[Request, str, str]:
         ],
         data=lambda: {"origin": space, "ways": [way for way in ways if not bars[way]]},
     )
+    return _goal(key)
+
+
+def _goal(key: str) -> str:
     return key.removeprefix("to:").partition("/")[0]
+
+
+def _flight(state: Kidd, key: str) -> Option:
+    way = _goal(key)
+    if way not in state.board:
+        return Option(key, msg("free.to", space=way), anchor(way))
+    return Option(
+        key,
+        msg("free.capture", space=way),
+        anchor(way),
+        gain=msg("gain", n=1),
+        hint=captures(1),
+    )
 
 
 def threats(state: Kidd) -> dict[str, list[str]]:
