@@ -21,7 +21,7 @@ Cost = Mapping[str, Any]
 """What is paid: doubloons, cp, figure, objects, goods, sameGoods, wholeHand."""
 
 DATA: Final[dict[str, Any]] = json.loads(
-    (Path(__file__).parent / "data.json").read_text(encoding="utf-8")
+    Path(__file__).with_name("data.json").read_text(encoding="utf-8")
 )
 SETUP: Final[dict[str, Any]] = DATA["setup"]
 
