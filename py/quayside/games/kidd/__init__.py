@@ -1,6 +1,6 @@
 """Capt'n W. Kidd (Günter Cornett, Volker Schäfer; Bambus Spieleverlag 2004): one deck, three games.
 
-The packages `loyal_captain`, `quedah_merchant` and `madagascar` are games with `rules` of their own.
+The packages `loyal_captain`, `quedah_merchant` and `madagascar` are games, each with its `rules`.
 What lies beside them they share.
 
 **Observation** (`observe.seen`). Spaces are named as in the catalogue (`S1`, `D1`, `I1`), the black
