@@ -30,13 +30,15 @@ from ui.screen_models import (
 
 import quayside
 from quayside import games
-from quayside.kernel import Event, Message, Player, Rng
+from quayside.kernel import Event, Message, Player, Rng, msg
 from quayside.ui import static_shelf
 from quayside.ui.app import App
+from quayside.ui.contract import SheetRow
 from quayside.ui.desk import Desk
 from quayside.ui.screens import home, over, saves, settings, setup_form, when
-from quayside.ui.screens.models import Home, SeatForm
-from quayside.ui.tree import VOID, Node, render
+from quayside.ui.screens.models import Home, Over, SeatForm
+from quayside.ui.text import Texts
+from quayside.ui.tree import VOID, Node, by_class, render
 
 PACKAGE = Path(quayside.__file__).parent
 SCREENS = screens()
@@ -618,3 +620,29 @@ def test_values_that_are_looked_up_are_all_there() -> None:
     expected = {"flag": 8, "month": 12, "weekday": 7, "place": 5}
     for name, count in expected.items():
         assert {f"{name}.{n}" for n in range(1, count + 1)} <= catalogue.keys()
+
+
+def test_eight_players_have_a_place_each_and_a_narrow_table() -> None:
+    words_of = Texts()
+    assert [words_of(msg("over.place", place=str(n))) for n in range(6, 9)] == ["6th", "7th", "8th"]
+    model = _many(8)
+    tree = over.view(model, Texts())
+    assert by_class(tree, "grid-table--many") != []
+    assert by_class(over.view(_many(5), Texts()), "grid-table--5") != []
+    assert len(by_class(tree, "lines__end")) == 8
+
+
+def _many(seats: int) -> Over:
+    scores = tuple(range(seats, 0, -1))
+    return Over(
+        "saint-malo",
+        "Saint Malo",
+        tuple(Player(f"Player {seat + 1}", seat + 1) for seat in range(seats)),
+        scores,
+        (0,),
+        msg("shelf"),
+        msg("shelf"),
+        (SheetRow("a", msg("shelf"), "coins", scores, "k0"),),
+        3,
+        tuple((1, score) for score in scores),
+    )

@@ -134,7 +134,7 @@ def _reckoning(model: Over, ranks: list[tuple[int, int]], t: Texts) -> Node:
         h("h2", {"id": "h-reckoning"}, t(msg("over.reckoning"))),
         h(
             "table",
-            {"class": f"grid-table grid-table--{len(seats)}"},
+            {"class": f"grid-table grid-table--{len(seats) if len(seats) <= 5 else 'many'}"},
             h(
                 "thead",
                 {},
@@ -446,9 +446,9 @@ def _ends(model: Over, scale: _Scale) -> list[Node]:
 
 def _table(model: Over, names: list[str], rounds: int, t: Texts) -> Node:
     """The same as a table, for those who listen."""
-    return h(
+    table = h(
         "table",
-        {"class": "vh"},
+        {},
         h("caption", {}, t(msg("over.over-time"))),
         h(
             "tr",
@@ -466,3 +466,5 @@ def _table(model: Over, names: list[str], rounds: int, t: Texts) -> Node:
             for k in range(rounds)
         ],
     )
+    # A table is as wide as its words, hidden or not.
+    return h("div", {"class": "vh"}, table)
