@@ -230,7 +230,7 @@ class Match:
         if self.state.events:
             self._collect()
         seat = request.seat
-        if seat != CHANCE and seat != self._last_seat:
+        if seat != self._last_seat and seat != CHANCE:
             self._last_seat = seat
             self._window = len(self.log)
             self._window_why = "handed-over" if self.log else "nothing"
@@ -254,13 +254,13 @@ class Match:
 
     def _apply(self, entry: Entry) -> None:
         """The entry is in the log and its consequences are in the state. Checks nothing."""
-        request = self.request
+        key, by = entry
         self.log.append(entry)
-        if entry.by == BY_CHANCE and request is not None and request.seat == CHANCE:
+        if by == BY_CHANCE and (request := self.request) is not None and request.seat == CHANCE:
             self._chances += 1
             self._window = len(self.log)
             self._window_why = "chance"
-        self._resume(entry.key)
+        self._resume(key)
         if self.remarks:
             self._remark()
 
