@@ -10,11 +10,14 @@ from kernel.scripted import Scripted, Tally, ask, start, toss
 from quayside.kernel import (
     CHANCE,
     Blocked,
+    Chance,
+    Dealer,
     Flow,
     IllegalAnswer,
     Option,
     Request,
     RulesError,
+    State,
     end_turn,
     msg,
 )
@@ -461,3 +464,29 @@ def test_players_and_options_are_checked() -> None:
     with pytest.raises(ValueError, match="calm, rough"):
         start(Scripted(two_questions), options={"mood": "angry"})
     assert start(Scripted(two_questions)).options == {"mood": "calm"}
+
+
+def test_outcomes_without_any_weight_are_a_mistake_of_the_rules() -> None:
+    for outcomes in ([], [("x", 0)]):
+        lot = Chance("lot", outcomes, by=0, prompt=msg("lot"), label="lot")
+        with pytest.raises(ValueError, match="'lot' has no outcome"):
+            Dealer("tide").draw(lot, 0)
+
+
+def test_a_position_says_what_it_lacks() -> None:
+    with pytest.raises(NotImplementedError, match=r"State must define copy\(\)"):
+        State().copy()
+    with pytest.raises(NotImplementedError, match=r"State must define to_json\(\)"):
+        State().to_json()
+
+
+def test_deciders_are_those_who_were_asked() -> None:
+    def turn(state: Tally) -> Flow:
+        yield from ask(state, 0, "a", "b")
+        yield from toss(state, "x", "y")
+        yield from ask(state, 1, "c", "d")
+
+    match = start(Scripted(turn))
+    for key in ("a", "x", "d", "b"):
+        match.answer(key)
+    assert match.deciders() == [0, CHANCE, 1, 0]

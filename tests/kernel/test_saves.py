@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import sys
 from collections.abc import Mapping
 from typing import Any
 
@@ -10,7 +11,7 @@ import pytest
 from kernel.scripted import Scripted, Tally, ask, start, toss
 
 from quayside.kernel import Flow, Game, Match, Player, SaveError, digest, end_turn
-from quayside.kernel.saves import verify
+from quayside.kernel.saves import MAX_ANSWERS, verify
 
 
 def turn(state: Tally) -> Flow:
@@ -159,6 +160,23 @@ def test_verify_notices_a_log_that_does_not_lead_to_the_position() -> None:
     assert error.value.code == "digest"
 
 
+def test_a_save_that_is_nested_too_deeply_is_refused() -> None:
+    game = Scripted(turn)
+    deep: list[Any] = []
+    for _ in range(sys.getrecursionlimit() * 3):
+        deep = [deep]
+    with pytest.raises(SaveError) as error:
+        Match.load({**played(game, "a").save(), "title": deep}, finder(game))
+    assert (error.value.code, error.value.detail) == ("damaged", "nesting")
+
+
+def test_a_log_beyond_all_measure_is_refused() -> None:
+    game = Scripted(turn)
+    with pytest.raises(SaveError) as error:
+        reload(game, sealed(played(game, "a").save(), log=["a"] * (MAX_ANSWERS + 1)))
+    assert error.value.code == "too-big"
+
+
 # ------------------------------------------------------------------ other rules versions
 
 
@@ -212,3 +230,49 @@ def test_older_rules_without_migration_are_refused_and_nothing_is_guessed() -> N
     with pytest.raises(SaveError) as error:
         reload(Scripted(newer, rules_version=1), sealed(data, rules=2))
     assert error.value.code == "newer"
+
+
+def test_what_migrate_is_to_take_over_has_to_be_whole_and_to_lead_on() -> None:
+    def newer(state: Tally) -> Flow:
+        yield from ask(state, 0, "p", "q")
+
+    game = Scripted(newer, length=3, rules_version=2, migrate=lambda state, version: state)
+    data = played(Scripted(turn, length=3), "a", "x", "c", "e", "end-turn", "a").save()
+    # The answer since the checkpoint is none under the new rules.
+    with pytest.raises(SaveError) as error:
+        reload(game, data)
+    assert error.value.code == "rules-changed"
+    checkpoint = {**data["checkpoint"], "state": {"answers": [], "turns": 1}}
+    with pytest.raises(SaveError) as error:
+        reload(game, sealed(data, checkpoint=checkpoint))
+    assert (error.value.code, error.value.detail) == ("damaged", "checkpoint")
+
+
+def test_a_log_that_begins_at_a_migrated_position_is_migrated_again() -> None:
+    def second(state: Tally) -> Flow:
+        yield from ask(state, 0, "p", "q")
+
+    def third(state: Tally) -> Flow:
+        yield from ask(state, 0, "r", "s")
+
+    def migrate(state: Mapping[str, Any], version: int) -> Mapping[str, Any]:
+        return {**state, "answers": [*state["answers"], f"from {version}"]}
+
+    first = played(Scripted(turn, length=4), "a", "x", "c", "e", "end-turn")
+    again = reload(Scripted(second, length=4, rules_version=2, migrate=migrate), first.save())
+    again.answer("p")
+    game = Scripted(third, length=4, rules_version=3, migrate=migrate)
+    back = reload(game, again.save())
+    assert back.state.answers == ["a", "x", "c", "e", "from 1", "p", "from 2"]
+    assert back.request is not None
+    assert back.request.keys() == ["r", "s"]
+
+
+def test_a_person_cannot_have_answered_for_chance_under_older_rules() -> None:
+    def newer(state: Tally) -> Flow:
+        yield from toss(state, "a", "b")
+
+    data = played(Scripted(turn), "a").save()
+    with pytest.raises(SaveError) as error:
+        reload(Scripted(newer, rules_version=2), data)
+    assert error.value.code == "rules-changed"

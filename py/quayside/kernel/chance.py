@@ -51,7 +51,7 @@ class Dealer:
         total = request.total
         x = (_mix((self._base + (n + 1) * _GOLDEN) & _MASK) * total) >> 64
         outcomes = request.outcomes
-        if total == len(outcomes):
+        if 0 < total == len(outcomes):
             return outcomes[x][0]
         for key, weight in outcomes:
             x -= weight

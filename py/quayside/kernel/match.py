@@ -327,7 +327,7 @@ class Match:
         if redo:
             if redo[-1] == self.log[n:]:
                 redo.pop()
-            elif entry.by == BY_PERSON:
+            else:
                 redo.clear()
 
     def deal(self) -> str:
@@ -446,16 +446,26 @@ class Match:
 
     def clone(self) -> Self:
         """An independent match in the same position, with the same past but nothing to redo."""
+        twin = self.at_turn_start()
+        for entry in self.log[self.turn_index :]:
+            twin._apply(entry)
+        return twin
+
+    def at_turn_start(self, state: Any = None) -> Self:
+        """An independent match with the same past where the present turn begins.
+
+        With a `state`, the turn begins with that instead of the real one, and keeps it.
+        """
         twin = self._blank()
-        twin.log = list(self.log)
-        twin.events = list(self.events)
+        twin.log = self.log[: self.turn_index]
+        twin.events = self.events[: self._turn_events]
         twin.turn = self.turn
         twin.turn_index = self.turn_index
-        twin._turn_start = self._turn_start
+        twin._turn_start = self._turn_start if state is None else state
         twin._turn_events = self._turn_events
         twin._turn_chances = self._turn_chances
         twin._turn_seat = self._turn_seat
-        twin._rewind(self.log[self.turn_index :])
+        twin._rewind(())
         return twin
 
     def at(self, index: int) -> Self:
