@@ -13,17 +13,19 @@ BASE ?= /
 TYPED_TOOLS := $(patsubst %,tools/%.py,bench browser build catalogues icons lock measure precompile serve soak)
 # Test processes that run side by side. A browser with Python in it keeps a core busy.
 JOBS ?= auto
+COVERED := $(patsubst %,tests/%,kernel games golden conformance properties ui)
 # Games for each number of players in `make soak`.
 GAMES ?= 100
 
 .PHONY: help setup build dist serve play test check lint format types unit e2e browser catalogues \
-        soak bench lock clean
+        coverage soak bench lock clean
 
 help:
 	@echo 'make play        build the site and serve it on this machine'
 	@echo 'make test        everything: lint, types, unit tests, build, browser tests'
 	@echo 'make setup       the tools only      make lint types unit e2e    one kind of check'
 	@echo 'make build       dist/               make serve                  serve dist/ as it is'
+	@echo 'make coverage    what no test of the referee and the games reaches'
 	@echo 'make catalogues  check the texts   make lock   pin the Python tools anew'
 	@echo 'make soak        many random games (GAMES=100)   make bench   how fast the games are'
 	@echo 'make clean       remove what was built'
@@ -66,6 +68,11 @@ types: setup
 
 unit: setup
 	$(PY) -m pytest tests -n $(JOBS) --dist worksteal
+
+# Which branches of the referee and of the games no test reaches. Not part of `make test`.
+coverage: setup
+	$(PY) -m pytest $(COVERED) -n $(JOBS) --dist worksteal --cov=quayside.kernel \
+	    --cov=quayside.games --cov-report=term-missing
 
 # Not part of `make test`: as many random games of everything as one likes, and how fast they are.
 soak: setup

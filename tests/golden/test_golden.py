@@ -16,7 +16,7 @@ import pytest
 
 from quayside import games
 from quayside.games import manila
-from quayside.kernel import Match, SaveError
+from quayside.kernel import Match, SaveError, digest
 from quayside.kernel.saves import verify
 from quayside.ui.savetext import open_text
 
@@ -94,6 +94,16 @@ def test_every_table_and_every_option_is_there(id_: str) -> None:
             assert len(found) > 1
         else:
             assert found == set(spec.values), spec.id
+
+
+@pytest.mark.parametrize("id_", games.ids())
+def test_what_was_played_under_rules_that_nobody_knows_is_refused(id_: str) -> None:
+    data = {**next(iter(replayed(id_).values())).save(), "rules": 0, "log": ["nonsense"]}
+    data["checkpoint"] = {**data["checkpoint"], "at": 1}
+    del data["check"]
+    with pytest.raises(SaveError) as error:
+        Match.load({**data, "check": digest(data)}, games.find)
+    assert error.value.code == "rules-changed"
 
 
 def test_all_of_saint_malo_is_there() -> None:

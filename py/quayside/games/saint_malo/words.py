@@ -326,8 +326,6 @@ def headline(facts: Facts, winners: Sequence[int]) -> tuple[Message, Message]:
         if cities[best]["sheet"]["full_city"]
         else msg("over.points", n=points[best])
     )
-    if not others:
-        return title, by
     second = others[0]
     gap = points[best] - points[second]
     if gap == 0:
