@@ -506,8 +506,11 @@ class Match:
         return to_data(self, build)
 
     @classmethod
-    def load(cls, data: Any, find_game: Callable[[str], Game]) -> Match:
-        """The match that the data holds. Raises SaveError with a code for everything else."""
+    def load(cls, data: Any, find_game: Callable[[str], Game], *, whole: bool = False) -> Match:
+        """The match that the data holds. Raises SaveError with a code for everything else.
+
+        With `whole` nothing is believed but the log: see `kernel.saves`.
+        """
         from .saves import from_data
 
-        return from_data(data, find_game)
+        return from_data(data, find_game, whole=whole)

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from .errors import IllegalAnswer, RulesError, SaveError
 from .match import BY_CHANCE, BY_ITSELF, Entry, Match, Player
-from .request import Chance, Request
+from .request import CHANCE, Chance, Request
 from .state import digest
 
 if TYPE_CHECKING:
@@ -25,6 +25,11 @@ FORMAT: Final = "quayside-save"
 VERSION: Final = 1
 MAX_ANSWERS: Final = 100_000
 MAX_NAME: Final = 200
+MAX_TEXT: Final = 1_000
+"""Characters of a seed, a date, the value of a setting."""
+MAX_FLAG: Final = 99
+MAX_NUMBER: Final = 100_000
+"""No position of a game holds a number beyond this. One that does may ask for as many options."""
 
 
 def to_data(match: Match, build: str) -> dict[str, Any]:
@@ -70,10 +75,12 @@ def _origin(match: Match) -> dict[str, Any] | None:
     return {"state": state.to_json(), "turn": turn}
 
 
-def from_data(data: Any, find_game: Callable[[str], Game]) -> Match:
+def from_data(data: Any, find_game: Callable[[str], Game], *, whole: bool = False) -> Match:
     """The match that the data holds, standing at the end of its log.
 
     The checkpoint is restored and the answers after it are given again; `verify` replays the rest.
+    With `whole` the log is replayed from its first answer instead, and no position that the data
+    claims is believed: for saves from strangers.
     A save of another rules version is replayed whole, else taken over through the game's `migrate`.
     `find_game` raises KeyError for an id it does not know. Raises SaveError.
     """
@@ -88,7 +95,7 @@ def from_data(data: Any, find_game: Callable[[str], Game]) -> Match:
     try:
         if data.get("check") != digest(rest):
             raise SaveError("damaged", "check")
-        return _open(data, find_game)
+        return _open(data, find_game, whole)
     except SaveError:
         raise
     except RecursionError as error:
@@ -97,7 +104,7 @@ def from_data(data: Any, find_game: Callable[[str], Game]) -> Match:
         raise SaveError("incomplete", f"{type(error).__name__}: {error}") from error
 
 
-def _open(data: Mapping[str, Any], find_game: Callable[[str], Game]) -> Match:
+def _open(data: Mapping[str, Any], find_game: Callable[[str], Game], whole: bool) -> Match:
     try:
         game = find_game(_text(data["game"]))
     except KeyError as error:
@@ -112,8 +119,12 @@ def _open(data: Mapping[str, Any], find_game: Callable[[str], Game]) -> Match:
     if rules == game.META.rules_version:
         origin = data["origin"]
         if origin is not None:
-            match._origin = (game.state_from_json(origin["state"]), int(origin["turn"]))
-        _resume_checkpoint(match, data["checkpoint"], data["checkpoint"]["state"], entries)
+            match._origin = (game.state_from_json(_sane(origin["state"])), int(origin["turn"]))
+        if whole:
+            match._begin()
+            _replay(match, entries)
+        else:
+            _resume_checkpoint(match, data["checkpoint"], data["checkpoint"]["state"], entries)
         if match.digest() != data["digest"]:
             raise SaveError("digest")
         return match
@@ -126,19 +137,66 @@ def _text(value: Any) -> str:
     return value
 
 
+def _short(value: Any) -> str:
+    """The text, if it is not longer than such texts are."""
+    text = _text(value)
+    if len(text) > MAX_TEXT:
+        raise ValueError("too long")
+    return text
+
+
+def _number(value: Any, low: int, high: int) -> int:
+    """The number, if it lies between these two."""
+    if not isinstance(value, int) or not low <= value <= high:
+        raise ValueError(f"not a number from {low} to {high}")
+    return int(value)
+
+
+def _setting(value: Any) -> Any:
+    """The value of a setting of the table: a switch, a number or a short text."""
+    if isinstance(value, bool):
+        return value
+    return _short(value) if isinstance(value, str) else _number(value, -MAX_NUMBER, MAX_NUMBER)
+
+
+def _sane(data: Any) -> Any:
+    """The position as JSON data, if no number in it is one that no position has."""
+    values: list[Any] = [data]
+    while values:
+        value = values.pop()
+        if isinstance(value, Mapping):
+            values.extend(value.values())
+        elif isinstance(value, list):
+            values.extend(value)
+        elif isinstance(value, int):
+            _number(value, -MAX_NUMBER, MAX_NUMBER)
+    return data
+
+
 def _shell(data: Mapping[str, Any], game: Game) -> Match:
     """A match with all that surrounds the position."""
     match = Match()
     match.game = game
     match.players = tuple(
-        Player(_text(seat["name"])[:MAX_NAME], int(seat["flag"])) for seat in data["seats"]
+        Player(_text(seat["name"])[:MAX_NAME], _number(seat["flag"], 0, MAX_FLAG))
+        for seat in data["seats"]
     )
     match.options = game.META.check_options(len(match.players), data["options"])
-    match.settings = dict(data["settings"])
-    match.seed = _text(data["seed"])
-    match.created = _text(data["created"])
+    match.settings = {_short(name): _setting(value) for name, value in data["settings"].items()}
+    match.seed = _short(data["seed"])
+    match.created = _short(data["created"])
     match.title = _text(data["title"])[:MAX_NAME]
-    match.remarks = [(int(at), dict(remark)) for at, remark in data["remarks"]]
+    seats = len(match.players)
+    match.remarks = [
+        (
+            _number(at, 0, MAX_ANSWERS),
+            {
+                "seat": _number(remark["seat"], CHANCE, seats - 1),
+                "n": _number(remark["n"], 0, MAX_ANSWERS),
+            },
+        )
+        for at, remark in data["remarks"]
+    ]
     match._dealer = type(match._dealer)(match.seed)
     return match
 
@@ -156,7 +214,7 @@ def _resume_checkpoint(
     match.turn_index = at
     match._turn_chances = int(checkpoint["chances"])
     match._turn_seat = int(checkpoint["seat"])
-    match._turn_start = match.game.state_from_json(state)
+    match._turn_start = match.game.state_from_json(_sane(state))
     match._rewind(())
     _replay(match, entries[at:])
 
@@ -196,7 +254,7 @@ def _other_rules(match: Match, data: Mapping[str, Any], entries: list[Entry], ru
     at = int(checkpoint["at"])
     if not 0 <= at <= len(entries) or checkpoint["digest"] != digest(checkpoint["state"]):
         raise SaveError("damaged", "checkpoint")
-    state = match.game.migrate(checkpoint["state"], rules)
+    state = match.game.migrate(_sane(checkpoint["state"]), rules)
     if state is None:
         raise refusal
     match.remarks = []

@@ -11,11 +11,13 @@ from collections.abc import Callable, Mapping
 from typing import Any, Final, NamedTuple
 
 from ..kernel import Game, Match, Message, Player, SaveError, canonical, digest
-from ..kernel.saves import FORMAT, verify
+from ..kernel.saves import FORMAT, to_data
 
 MAX_TEXT: Final = 1_000_000
 """Characters of an import. The longest games take less than a tenth of this."""
 MAX_DEPTH: Final = 40
+MAX_BUILD: Final = 100
+"""Characters of the name of the build that made a save."""
 
 # A string that is never closed reaches to the end: so the search is linear whatever the text.
 _STRING = re.compile(r'"[^"\\]*(?:\\.[^"\\]*)*(?:"|\\?\Z)', re.DOTALL)
@@ -105,13 +107,13 @@ def parse(text: str) -> dict[str, Any]:
 def open_text(text: str, find_game: Callable[[str], Game]) -> tuple[Match, dict[str, Any]]:
     """The match in the text of a save, replayed from its first answer, and its data.
 
-    SaveError with a code for everything that is no sound save.
+    The text may come from anybody: the data is what this Quayside would have saved, and holds
+    nothing of the text that the replay does not lead to. SaveError with a code for everything that
+    is no sound save.
     """
     data = parse(text)
-    match = Match.load(data, find_game)
-    if data.get("rules") == match.game.META.rules_version:
-        match = verify(match)
-    return match, data
+    match = Match.load(data, find_game, whole=True)
+    return match, to_data(match, str(data.get("build", ""))[:MAX_BUILD])
 
 
 def header_line(number: int, summary: Summary) -> str:

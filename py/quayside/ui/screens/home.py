@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ...kernel import Meta, msg
-from ..text import Texts
+from ..text import Texts, isolated
 from ..tree import Child, Node, h, icon
 from .boxes import box
 from .models import Home, SaveCard
@@ -109,7 +109,7 @@ def _resume(save: SaveCard, saves: int, t: Texts) -> Node:
             "h2",
             {"id": "h-resume"},
             save.game_title,
-            h("span", {"class": "muted"}, f" · {save.title}") if save.title else None,
+            h("span", {"class": "muted"}, f" · {isolated(save.title)}") if save.title else None,
         ),
         h(
             "p",

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from ...kernel import Event, msg
-from ..text import Texts, number
+from ..text import Texts, isolated, number
 from ..tree import Child, Node, flag, h, icon
 from ..tree import number as figure
 from .models import Over
@@ -341,7 +341,7 @@ def _rounds(model: Over, t: Texts) -> Node | None:
     scale = _Scale(min(0, min(min(line) for line in model.series)), max(top, 10))
     across = _Scale(1, rounds)
     every = max(1, -(-rounds // 8))
-    names = [player.name for player in model.players]
+    names = [isolated(player.name) for player in model.players]
     return h(
         "section",
         {"class": "panel", "aria-labelledby": "h-rounds"},

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from ... import games
 from ...kernel import Player, msg
-from ..text import Texts
+from ..text import Texts, isolated
 from ..tree import Child, Node, flag, h, icon
 from .models import Action, Confirm, Failure, Notice, Snack
 
@@ -74,7 +74,7 @@ def theme_button(t: Texts) -> Node:
 
 def person(player: Player) -> Node:
     """Flag and name."""
-    return h("span", {"class": "who"}, flag(player.flag), player.name)
+    return h("span", {"class": "who"}, flag(player.flag), isolated(player.name))
 
 
 def notices(items: Iterable[Notice], t: Texts) -> Node:

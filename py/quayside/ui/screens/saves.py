@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from ...kernel import Message, msg
-from ..text import Texts
+from ..text import Texts, isolated
 from ..tree import Child, Node, flag, h, icon
 from .models import SaveCard, Saves
 from .ornaments import chart_thumb
@@ -87,7 +87,7 @@ def _go(card: SaveCard, t: Texts) -> Node | None:
 
 def called(card: SaveCard, t: Texts) -> str:
     """What the save is called: game, own name if it has one, time."""
-    return ", ".join(filter(None, (card.game_title, card.title, t(card.when))))
+    return ", ".join(filter(None, (card.game_title, isolated(card.title), t(card.when))))
 
 
 def _row(card: SaveCard, model: Saves, t: Texts) -> Node:
@@ -122,10 +122,10 @@ def _row(card: SaveCard, model: Saves, t: Texts) -> Node:
 
 
 def _words(card: SaveCard, t: Texts) -> Child:
-    who = ", ".join(player.name for player in card.players)
+    who = ", ".join(isolated(player.name) for player in card.players)
     when = t(card.when)
     if card.title:
-        when = t(msg("saves.named", when=when, name=card.title))
+        when = t(msg("saves.named", when=when, name=isolated(card.title)))
     own = of_game(t, card.game, card.players)
     return [
         h("b", {}, card.game_title or t(msg("saves.unknown"))),

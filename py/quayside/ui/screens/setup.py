@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from ...kernel import msg
-from ..text import Texts
+from ..text import Texts, isolated
 from ..tree import Node, flag, h, icon
 from . import setup_form
 from .boxes import box
@@ -47,7 +47,8 @@ def flag_name(n: int, t: Texts) -> str:
 
 def _names(model: Setup, t: Texts) -> list[str]:
     return [
-        player.name for player in setup_form.players(model, lambda number: default_name(t, number))
+        isolated(player.name)
+        for player in setup_form.players(model, lambda number: default_name(t, number))
     ]
 
 
