@@ -218,7 +218,12 @@ def _since_reveal(events: Sequence[Event]) -> list[Event]:
         (i + 1 for i, event in enumerate(events) if event.kind in ("revealed", "round-began")),
         default=0,
     )
-    return [event for event in events[first:] if event.audience is None]
+    # The card on top of the deck is seen in the strait.
+    return [
+        event
+        for event in events[first:]
+        if event.audience is None and event.kind != "special-turned"
+    ]
 
 
 # ------------------------------------------------------------------ the order of play
