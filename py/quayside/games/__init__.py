@@ -14,6 +14,9 @@ if TYPE_CHECKING:
 PACKAGES: Final[dict[str, str]] = {
     "saint-malo": "saint_malo",
     "manila": "manila",
+    "loyal-captain": "kidd.loyal_captain",
+    "quedah-merchant": "kidd.quedah_merchant",
+    "madagascar": "kidd.madagascar",
 }
 """Game ids in the order of the shelf, each with its package. Games that share a board are packages
 within one folder, named with a dot: `kidd.madagascar`."""

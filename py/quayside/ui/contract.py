@@ -99,6 +99,9 @@ class TableParts(NamedTuple):
     usual: str | None = None
     """Key of the option that is previewed before anybody has tapped one: where one is as good as
     done, such as a bet of nothing."""
+    at_once: tuple[str, ...] = ()
+    """Keys of options that answer at once even where others preview first: picks, which undo takes
+    back."""
 
 
 LogLine = Line
@@ -114,7 +117,8 @@ class SheetRow(NamedTuple):
     values: tuple[int, ...]
     """Per seat."""
     fill: str
-    """CSS class that colours its part of the bar chart; must differ by pattern as well as hue."""
+    """CSS class that colours its part of the bar chart; must differ by pattern as well as hue.
+    Empty for a row that brings no points: it stands in the table alone."""
 
 
 class RulesPage(NamedTuple):

@@ -228,7 +228,9 @@ class Session:
     # ------------------------------------------------------------------ answering
 
     def _acts(self) -> set[str]:
-        return {act.key for act in self.parts().acts}
+        """The options that need no second tap."""
+        parts = self.parts()
+        return {*parts.at_once, *[act.key for act in parts.acts]}
 
     def select(self, key: str | None) -> None:
         """The option is being previewed, or nothing is."""

@@ -71,7 +71,7 @@ def view(model: Over, t: Texts) -> Node:
             {"class": "over", "tabindex": "0"},
             _winner(model, t),
             _reckoning(model, ranks, t),
-            h("div", {"class": "stack"}, _sources(model, ranks, t), _rounds(model, t)),
+            _charts(_sources(model, ranks, t), _rounds(model, t)),
         ),
         h(
             "footer",
@@ -122,6 +122,11 @@ def _winner(model: Over, t: Texts) -> Node:
     )
 
 
+def _charts(*charts: Node | None) -> Node | None:
+    """The charts below each other; None where there are none."""
+    return h("div", {"class": "stack"}, charts) if any(charts) else None
+
+
 def _ordinal(place: int, t: Texts) -> str:
     return t(msg("over.place", place=str(place)))
 
@@ -164,7 +169,7 @@ def _reckoning(model: Over, ranks: list[tuple[int, int]], t: Texts) -> Node:
                         h(
                             "th",
                             {"scope": "row"},
-                            h("i", {"class": f"key {row.fill}"}),
+                            h("i", {"class": f"key {row.fill}"}) if row.fill else None,
                             icon(row.icon),
                             " ",
                             t(row.label),
@@ -185,7 +190,7 @@ def _reckoning(model: Over, ranks: list[tuple[int, int]], t: Texts) -> Node:
                         h(
                             "td",
                             {"class": "best" if seat in model.winners else None},
-                            number(model.scores[seat]),
+                            _score(model, seat, t),
                         )
                         for seat in seats
                     ],
@@ -193,6 +198,11 @@ def _reckoning(model: Over, ranks: list[tuple[int, int]], t: Texts) -> Node:
             ),
         ),
     )
+
+
+def _score(model: Over, seat: int, t: Texts) -> str:
+    """The seat's points; a game without points words them anew, as victory and defeat."""
+    return t(msg("over.score", score=number(model.scores[seat])))
 
 
 def _cell(value: int) -> Node:
@@ -229,7 +239,10 @@ def _percent(value: float) -> str:
     return f"{figure(value)}%"
 
 
-def _sources(model: Over, ranks: list[tuple[int, int]], t: Texts) -> Node:
+def _sources(model: Over, ranks: list[tuple[int, int]], t: Texts) -> Node | None:
+    model = model._replace(rows=tuple([row for row in model.rows if row.fill]))
+    if not model.rows:
+        return None
     gains = [sum(max(row.values[s], 0) for row in model.rows) for _, s in ranks]
     losses = [sum(min(row.values[s], 0) for row in model.rows) for _, s in ranks]
     # Room for the figures at both ends.
