@@ -4,18 +4,11 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from ..ui.compass import WAYS, nearest
 from .dom import is_there
 
-_WAYS: Final = {
-    "ArrowLeft": (-1, 0),
-    "ArrowRight": (1, 0),
-    "ArrowUp": (0, -1),
-    "ArrowDown": (0, 1),
-}
 _BOXES: Final = "[role=grid],[role=tablist],[role=radiogroup],[role=listbox],[data-roving]"
 _THINGS: Final = "[tabindex],button"
-_ASIDE: Final = 2.5
-"""How much worse it is to lie aside than to lie far away."""
 
 
 class Roving:
@@ -41,13 +34,13 @@ class Roving:
         target = event.target
         if target.nodeName in ("INPUT", "TEXTAREA", "SELECT"):
             return False
-        if key not in _WAYS and key not in ("Home", "End"):
+        if key not in WAYS and key not in ("Home", "End"):
             return False
         box = target.closest(_BOXES)
         if not is_there(box):
             return False
-        if key in _WAYS:
-            found = _nearest(target, box, *_WAYS[key])
+        if key in WAYS:
+            found = _nearest(target, box, WAYS[key])
         else:
             found = _end(box, first=key == "Home")
         if found is None:
@@ -71,25 +64,13 @@ def _middle(element: Any) -> tuple[float, float] | None:
     return box.x + box.width / 2, box.y + box.height / 2
 
 
-def _nearest(target: Any, box: Any, right: int, down: int) -> Any:
+def _nearest(target: Any, box: Any, way: tuple[int, int]) -> Any:
     start = _middle(target)
-    best = None
-    least = float("inf")
     if start is None:
         return None
-    for element in box.querySelectorAll(_THINGS):
-        if element.isSameNode(target):
-            continue
-        there = _middle(element)
-        if there is None:
-            continue
-        dx, dy = there[0] - start[0], there[1] - start[1]
-        along = dx * right + dy * down
-        aside = abs(dx * down) + abs(dy * right)
-        if along > 4 and along + _ASIDE * aside < least:
-            least = along + _ASIDE * aside
-            best = element
-    return best
+    things = [e for e in box.querySelectorAll(_THINGS) if not e.isSameNode(target)]
+    found = nearest(start, [_middle(element) for element in things], way)
+    return things[found] if found is not None else None
 
 
 def _end(box: Any, *, first: bool) -> Any:

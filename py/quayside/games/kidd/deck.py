@@ -388,10 +388,9 @@ def _end(sight: Sight, anchor: str, key: str) -> Node:
         anchor,
         sight.say(say_words.end(option)),
         path(end_mark(goal, back, _END_INNER if taken else 4, _END_OUTER), cls="hit"),
-        path(
-            end_mark(goal, back, 22, SPOT + 2),
-            cls="preview__end" if sight.chosen(anchor) else "legal__ring",
-        ),
+        None
+        if sight.chosen(anchor)
+        else path(end_mark(goal, back, 22, SPOT + 2), cls="legal__ring"),
         path(
             "M-5-9 8 0-5 9z",
             cls="end__tip",
