@@ -125,4 +125,7 @@ def madagascar(state: Kidd) -> None:
 INVARIANTS: Final[dict[str, Callable[[Any], None]]] = {
     "saint-malo": saint_malo,
     "manila": manila,
+    "loyal-captain": loyal_captain,
+    "quedah-merchant": quedah_merchant,
+    "madagascar": madagascar,
 }

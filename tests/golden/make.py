@@ -20,12 +20,18 @@ from typing import Any
 from quayside import games
 from quayside.kernel import Match, Player, Rng, canonical, digest
 
-from . import manila, saint_malo
+from . import loyal_captain, madagascar, manila, quedah_merchant, saint_malo
 from .wanted import Wanted
 
 FOLDER = Path(__file__).parent
 NAMES = ("Anneke", "Bo", "Chidi", "Dolores", "Émile")
-GAMES: dict[str, ModuleType] = {"saint-malo": saint_malo, "manila": manila}
+GAMES: dict[str, ModuleType] = {
+    "saint-malo": saint_malo,
+    "manila": manila,
+    "loyal-captain": loyal_captain,
+    "quedah-merchant": quedah_merchant,
+    "madagascar": madagascar,
+}
 """For each game of the box what is wanted of it."""
 
 

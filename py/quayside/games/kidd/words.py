@@ -93,8 +93,6 @@ def bubble(sight: Sight) -> Message | None:
     match option.hint.key:
         case "act.place.lost":
             return msg("bubble.lost", n=params["n"])
-        case "act.place.both":
-            return msg("bubble.both", n=params["taken"], lost=params["lost"])
         case "captures" if sight.frees:
             return msg("bubble.frees")
         case "captures":

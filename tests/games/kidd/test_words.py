@@ -1,0 +1,207 @@
+"""What the tables of the three games say: no text is missing, unused, or leaks its key."""
+
+from __future__ import annotations
+
+from types import ModuleType
+from typing import Any
+
+import pytest
+from games.kidd.looks import SCENES, moments, towering
+from games.kidd.scene import GAMES, LOYAL, MADAGASCAR, QUEDAH, name
+from games.spoken import Spoken, said
+from games.views import look, parts, texts
+
+from quayside import games
+from quayside.games import kidd
+from quayside.games.kidd import box as front
+from quayside.games.kidd.position import ENDS
+from quayside.kernel import PUBLIC, Chance, Event, Match
+from quayside.ui.screens.boxes import box, thumb
+from quayside.ui.tree import find_all, text_of, walk
+
+SPOKEN = Spoken(kidd, ("option.", "first.", "die.1", "die.2", "die.3", "score.", "back."))
+is_clean = SPOKEN.is_clean
+SHARED = {
+    "table.points", "over.rounds", "over.total", "over.source", "over.reckoning",
+}  # fmt: skip
+"""Texts of the shell that these games word anew: turns, victories and captures, no points."""
+EVENTS: dict[str, dict[str, Any]] = {
+    "first-player": {"seat": 0},
+    "rolled": {"seat": 0, "n": 2},
+    "placed": {"seat": 0, "space": "S1"},
+    "moved": {"seat": 0, "origin": "S1", "path": ["D1"], "height": 1},
+    "captured": {"seat": 0, "other": 1, "spaces": ["I1"]},
+    "freed": {"seat": 0, "space": "I1"},
+    "fled": {"seat": 0, "origin": "I1", "space": "I2"},
+    "passed": {"seat": 0},
+    "out": {"seat": 2},
+    "flags": {"n": 2},
+    "game-over": {"end": "captured", "winners": [0], "scores": [2, 0]},
+}
+BOARDS = [games.board(game.META.id) for game in (LOYAL, QUEDAH, MADAGASCAR)]
+
+
+def test_every_text_is_used() -> None:
+    assert sorted(SPOKEN.unused() - SHARED) == []
+
+
+def test_no_text_of_the_table_is_hidden_but_what_is_worded_anew() -> None:
+    assert SPOKEN.of_the_shell() == SHARED
+
+
+def test_no_text_is_empty() -> None:
+    assert [key for key, forms in SPOKEN.catalogue.items() if not all(forms)] == []
+
+
+@pytest.mark.parametrize("case", GAMES, ids=name)
+def test_no_key_shows_in_a_game(case: tuple[ModuleType, int]) -> None:
+    game, players = case
+    for match in moments(game, "words", players, every=19):
+        request = match.request
+        selected = None
+        if request is not None and not isinstance(request, Chance):
+            selected = request.keys()[-1]
+        last = tuple(event for _, event in match.events)[-6:]
+        for line in (
+            *said(parts(match, selected), match),
+            *said(parts(match, last=last), match),
+        ):
+            assert is_clean(line), line
+
+
+def test_no_key_shows_in_rare_positions() -> None:
+    for scene in SCENES:
+        match = scene()
+        assert match.request is not None
+        keys = [] if isinstance(match.request, Chance) else match.request.keys()
+        for selected in (None, *keys):
+            for line in said(parts(match, selected, dice="own"), match):
+                assert is_clean(line), line
+
+
+# ------------------------------------------------------------------ the log
+
+
+def test_the_log_covers_every_event_of_the_rules() -> None:
+    assert SPOKEN.told() == set(EVENTS)
+    text = texts("madagascar", 3)
+    for kind, data in EVENTS.items():
+        line = BOARDS[0].log_line(Event(kind, dict(data)))
+        assert line is not None, kind
+        assert text(line.text) != line.text.key
+        assert is_clean(text(line.text)), kind
+        assert line.seat is not None or line.icon is not None
+    assert BOARDS[0].log_line(Event("turned", {"seat": 0})) is None
+
+
+@pytest.mark.parametrize(
+    ("kind", "change", "spoken"),
+    [
+        ("moved", {}, "Anneke went from S1 to D1"),
+        ("moved", {"path": ["D1", "I1", "I2"]}, "Anneke went from S1 over D1 and I1 to I2"),
+        (
+            "moved",
+            {"path": ["D1", "I1"], "height": 2},
+            "Anneke moved a tower of 2 from S1 over D1 to I1",
+        ),
+        ("captured", {}, "Anneke captured Bram on I1"),
+        ("captured", {"spaces": ["S1", "D2"]}, "Anneke captured 2 of Bram: S1 and D2"),
+        ("fled", {}, "Anneke: the friend fled from I1 to I2"),
+        ("flags", {}, "This position has come up 2 times: 2 black flags"),
+        ("game-over", {"winners": [0, 1]}, "A draw: Anneke and Bram"),
+    ],
+)
+def test_log_lines(kind: str, change: dict[str, object], spoken: str) -> None:
+    line = BOARDS[2].log_line(Event(kind, {**EVENTS[kind], **change}))
+    assert line is not None
+    assert texts("madagascar", 3)(line.text) == spoken
+
+
+# ------------------------------------------------------------------ the last page
+
+
+def finished(game: ModuleType, players: int, seed: str) -> Match:
+    """A whole random game."""
+    return list(moments(game, seed, players, every=10_000))[-1]
+
+
+@pytest.mark.parametrize("case", GAMES, ids=name)
+def test_the_last_page_tells_of_victory_and_defeat_not_of_points(
+    case: tuple[ModuleType, int],
+) -> None:
+    game, players = case
+    match = finished(game, players, "end")
+    board = games.board(game.META.id)
+    facts = match.observe(PUBLIC)
+    title, why = board.headline(facts, match.winners())
+    text = look(match).text
+    assert is_clean(text(title))
+    assert is_clean(text(why))
+    rows = board.sheet_rows(facts)
+    assert len({row.id for row in rows}) == len(rows) == 4
+    assert all(row.fill == "" and len(row.values) == players for row in rows)
+    assert sum(rows[0].values) == sum(parts(match).scores)
+
+
+@pytest.mark.parametrize("end", ENDS)
+@pytest.mark.parametrize("winners", [[1], [0, 1]])
+def test_every_end_is_told_in_a_sentence_of_each_game(end: str, winners: list[int]) -> None:
+    player = {"captives": 3}
+    facts = {"end": end, "players": [player, player], "actions": 60}
+    for game_id in ("loyal-captain", "quedah-merchant", "madagascar"):
+        board = games.board(game_id)
+        if end == "quiet" and game_id == "loyal-captain":
+            continue
+        text = texts(game_id, 2)
+        title, why = board.headline(facts, winners)
+        assert text(title) == ("Bram wins" if len(winners) == 1 else "A draw: Anneke and Bram")
+        assert is_clean(text(why)), why
+        assert text(why).endswith(".")
+
+
+def test_summaries() -> None:
+    board = games.board("madagascar")
+    match = towering()
+    assert look(match).text(board.summary(match.observe(PUBLIC), match.request)) == (
+        "Turn 14, Anneke to move"
+    )
+    over = finished(LOYAL, 2, "sum")
+    said_of = look(over).text(games.board("loyal-captain").summary(over.observe(PUBLIC), None))
+    assert said_of.startswith("Over after ")
+
+
+# ------------------------------------------------------------------ rules drawer, box
+
+
+@pytest.mark.parametrize("game", [LOYAL, QUEDAH, MADAGASCAR], ids=lambda g: str(g.META.id))
+def test_rules_pages_are_whole_and_each_request_has_its_page(game: ModuleType) -> None:
+    board = games.board(game.META.id)
+    text = texts(game.META.id, 2)
+    pages = board.rules(text)
+    found = [page.id for page in pages]
+    assert len(found) == len(set(found)) >= 4
+    for page in pages:
+        assert text(page.title) != page.title.key
+        assert len(text_of(page.body)) > 100
+        for node in walk(page.body):
+            lines = [child for child in node.children if isinstance(child, str)]
+            assert all(is_clean(line) for line in (*lines, node.attrs.get("aria-label", "x")))
+        assert all(node.attrs["aria-label"] for node in find_all(page.body, "role", "img"))
+    own = [match for match in (scene() for scene in SCENES) if match.game.META is game.META]
+    asked = {board.rules_page(match.request) for match in own}
+    assert asked <= set(found)
+    assert "game" in {board.rules_page(None)}
+
+
+@pytest.mark.parametrize("case", GAMES, ids=name)
+def test_the_box_has_a_front_and_thumbs(case: tuple[ModuleType, int]) -> None:
+    game, players = case
+    assert "W. KIDD" in text_of(box(game.META.id))
+    assert all(word in text_of(box(game.META.id)) for word in game.META.title.split())
+    for match in moments(game, "box", players, every=40):
+        assert thumb(game.META.id, match.observe(PUBLIC)).tag == "svg"
+
+
+def test_fronts_differ() -> None:
+    assert len({str(box(game.META.id)) for game in (LOYAL, QUEDAH, MADAGASCAR)}) == 3
+    assert front.thumb(towering().observe(PUBLIC)) != front.thumb(SCENES[0]().observe(PUBLIC))
