@@ -61,7 +61,8 @@ def _features(players: int, bounds: Bounds) -> tuple[Feature, ...]:
         Feature("roll", 0, max(FACES)),
         Feature("turns", 0, bounds.turns),
         Feature("quiet", 0, bounds.quiet),
-        Feature("passes", 0, players),
+        # Each is a quiet turn; with the die, two can pass in turn many times.
+        Feature("passes", 0, bounds.quiet),
         Feature("flags", 1, 3),
         Feature("strict", 0, 1),
         Feature("picked", 0, len(_NAMES)),
