@@ -9,7 +9,9 @@ from games.forged import Path, changed
 from games.malacca.scene import fought, position
 
 from quayside.games.malacca import game
+from quayside.games.malacca.catalog import SPECIALS
 from quayside.games.malacca.scoring import sheets
+from quayside.games.malacca.specials import turn_up
 
 
 def paid_out() -> dict[str, Any]:
@@ -49,3 +51,19 @@ def test_what_is_no_position_is_refused(path: Path, value: Any) -> None:
 def test_the_sum_of_a_sheet_is_what_the_purse_holds() -> None:
     state = game.state_from_json(paid_out())
     assert [sheet.total for sheet in sheets(state)] == state.purses
+
+
+def test_the_top_card_is_one_that_came_back_or_none() -> None:
+    state = position([5, 5], specials="up")
+    state.pool = [0] * len(state.pool)
+    assert list(turn_up(state)) == []
+    assert state.top == ""
+    state.under = [SPECIALS[1].id, SPECIALS[0].id]
+    assert list(turn_up(state)) == []
+    assert (state.top, state.under) == (SPECIALS[1].id, [SPECIALS[0].id])
+
+
+def test_loot_that_does_not_go_round() -> None:
+    state = position([5, 5, 5, 5, 5])
+    match = fought(state, 3, *["attack 0"] * 5)
+    assert sum(event.kind == "loot" for _, event in match.events) == 3

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 import pytest
 from games.manila.looks import (
     SCENES,
+    begin,
     bidding,
     displacing,
     looting,
@@ -17,7 +18,7 @@ from games.manila.looks import (
     piloting,
     placing,
 )
-from games.manila.scene import play
+from games.manila.scene import play, position
 from games.views import PLAYERS, choices, ids, look, mover, parts, tree
 
 from quayside.games.manila import board, game
@@ -474,3 +475,19 @@ def test_a_match_against_the_contract() -> None:
     assert board.CSS_CLASS == "g-manila"
     assert set(board.SETTINGS) == {"gains", "dice"}
     assert asked(match).seat == CHANCE
+
+
+def test_without_gains_the_odds_of_the_starts_are_not_shown() -> None:
+    match = play(begin(position()), "bid:1", "pass", "pass", "pass", "none", "leave:nutmeg")
+    with_odds = {panel.key for panel in parts(match).aside}
+    without = {panel.key for panel in parts(match, gains=False).aside}
+    assert with_odds - without == {"starts"}
+
+
+def test_who_cannot_bid_has_nothing_to_step_through() -> None:
+    state = position()
+    state.cash[0] = 0
+    forced = begin(state).at(0)
+    assert forced.request is not None
+    assert forced.request.keys() == ["pass"]
+    assert not by_class(tree(parts(forced)), "stepper")

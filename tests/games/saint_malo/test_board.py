@@ -442,3 +442,28 @@ def test_a_match_against_the_contract() -> None:
     assert board.CSS_CLASS == "g-malo"
     assert set(board.SETTINGS) == {"gains", "dice"}
     assert CHANCE not in {len(shown.strip), len(shown.scores)}
+
+
+def test_turned_dice_are_marked() -> None:
+    match = rolled(position(), "crate", "log", "log", "wall", "swords")
+    for key in ("keep", "crate:2"):
+        match.answer(key)
+    assert match.state.turned == [1]
+    assert "turned for 2 coins" in render(tree(parts(match)))
+
+
+def test_a_log_that_becomes_a_house_is_crossed_out() -> None:
+    match = rolled(position(), "head", "head", "head", "log", "swords")
+    for key in ("keep", "architect", "place:4,4"):
+        match.answer(key)
+    assert by_class(tree(parts(match, "place:4,5")), "is-gone")
+    assert not by_class(tree(parts(match)), "is-gone")
+
+
+def test_being_done_is_no_place_to_preview() -> None:
+    match = rolled(position(), "crate", "crate", "log", "wall", "swords")
+    for key in ("keep", "crate:2", "place:5,5"):
+        match.answer(key)
+    before = parts(match)
+    shown = parts(match, "done")
+    assert shown.board == before.board

@@ -50,7 +50,7 @@ def panels(sight: Sight) -> tuple[Node, ...]:
 # ------------------------------------------------------------------ dice
 
 
-def _dice(sight: Sight) -> Node | None:
+def _dice(sight: Sight) -> Node:
     """The last roll of this voyage; before the first, the dice that will be rolled."""
     say, facts = sight.say, sight.facts
     rolled: Mapping[str, int] = facts["dice"]
@@ -58,8 +58,6 @@ def _dice(sight: Sight) -> Node | None:
     dice = [
         _die(sight, ware, rolled.get(ware, 0)) for ware in wares if ware in rolled or not rolled
     ]
-    if not dice:
-        return None
     title = msg("dice.last") if rolled else msg("dice.before")
     return panel(
         sight,

@@ -167,8 +167,7 @@ def place(
     if option:
         found["data-choice"] = option.key
         found["tabindex"] = 0 if sight.tab_stop(anchor) else -1
-        if sight.request is not None and sight.request.seat >= 0:
-            found["aria-pressed"] = "true" if sight.chosen(anchor) else "false"
+        found["aria-pressed"] = "true" if sight.chosen(anchor) else "false"
     return h("g", found, *parts, key=anchor)
 
 

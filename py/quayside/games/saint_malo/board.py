@@ -155,10 +155,8 @@ def _acts(request: Request | None) -> tuple[Act, ...]:
 
 
 def _confirm(view: TableView, request: Request | None) -> Message | None:
-    if request is None or request.kind != "place" or view.selected is None:
-        return None
     option = _selected(view, request)
-    if option is None:
+    if request is None or request.kind != "place" or option is None:
         return None
     before = view.observation["cities"][view.seat]
     after = view.preview.observation["cities"][view.seat] if view.preview is not None else None

@@ -71,7 +71,7 @@ def uses(table: Table, request: Request) -> Node:
     for person in PERSON:
         if person in by_key:
             cards.append(_person_card(say, by_key[person], person, costs.get(person, 0)))
-        elif person in blocked:
+        else:
             cards.append(_blocked_card(say, person, blocked[person]))
     coins: int = table.facts["cities"][table.seat]["coins"]
     return panel(

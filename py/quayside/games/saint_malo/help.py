@@ -66,8 +66,6 @@ def _grid(label: str, *rows: str, crossed: str = "") -> Node:
     parts: list[Child] = []
     for r, row in enumerate(rows):
         for c, kind in enumerate(row):
-            if kind == " ":
-                continue
             x, y = x0 + (c + 0.5) * size, y0 + (r + 0.5) * size
             outer = kind in "Ww"
             parts.append(
