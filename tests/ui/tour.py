@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from ui.place import Person
 
 from quayside import games
-from quayside.bots.random_player import any_option
+from quayside.bots.random_player import any_key
 from quayside.kernel import Match, Player, Rng, canonical
 from quayside.ui.session import Session
 from quayside.ui.tree import Node, find
@@ -25,7 +25,7 @@ def played(
     for _ in range(answers):
         if match.request is None:
             break
-        match.answer(any_option(match.request, rng).key)
+        match.answer(any_key(match.request, rng))
         match.deal_all()
     return match
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from ..kernel import Game, Match, Option, Request, Rng
+from ..kernel import Game, Match, Request, Rng
 
 Choose = Callable[[Request, Rng], str]
 """Something that picks the key of one of the options of a request."""
@@ -26,16 +26,6 @@ def any_key(request: Request, rng: Rng) -> str:
 def brisk_key(request: Request, rng: Rng) -> str:
     """One of the options; the last, which in most questions closes the matter, every other time."""
     return request.keys()[-1] if rng.below(2) else rng.choice(request.keys())
-
-
-def any_option(request: Request, rng: Rng) -> Option:
-    """As `any_key`, with its words."""
-    return rng.choice(request.options)
-
-
-def brisk_option(request: Request, rng: Rng) -> Option:
-    """As `brisk_key`, with its words."""
-    return request.options[-1] if rng.below(2) else rng.choice(request.options)
 
 
 def play_on(match: Match, rng: Rng, choose: Choose = any_key, limit: int = MAX_ANSWERS) -> None:

@@ -19,7 +19,7 @@ from games.kidd.scene import (
     outcomes,
 )
 
-from quayside.bots.random_player import any_option
+from quayside.bots.random_player import any_key
 from quayside.games.kidd.position import key, read
 from quayside.games.kidd.state import Kidd
 from quayside.kernel import Match, Rng
@@ -127,7 +127,7 @@ def some(game: ModuleType, players: int, seed: str) -> list[Kidd]:
         if request.seat < 0:
             match.deal()
         else:
-            match.answer(any_option(request, rng).key)
+            match.answer(any_key(request, rng))
     return found
 
 

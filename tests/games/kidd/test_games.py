@@ -9,7 +9,7 @@ import pytest
 from conformance import invariants
 from games.kidd.scene import GAMES, LOYAL, MADAGASCAR, QUEDAH, name, told
 
-from quayside.bots.random_player import any_option, simulate
+from quayside.bots.random_player import any_key, simulate
 from quayside.games.kidd.catalog import CREW
 from quayside.games.kidd.scoring import scores, winners
 from quayside.kernel import CHANCE, Match, Rng
@@ -31,7 +31,7 @@ def test_random_games_end_with_all_pirates_accounted_for(case: tuple[ModuleType,
             if request.seat == CHANCE:
                 match.deal()
             else:
-                match.answer(any_option(request, rng).key)
+                match.answer(any_key(request, rng))
             CHECK[game](match.state)
         state = match.state
         placed = Counter(data["seat"] for data in told(match, "placed"))

@@ -9,7 +9,7 @@ import pytest
 from games.kidd.scene import GAMES, LOYAL, MADAGASCAR, QUEDAH, name
 from games.spoken import Spoken
 
-from quayside.bots.random_player import any_option
+from quayside.bots.random_player import any_key
 from quayside.games import kidd
 from quayside.games.kidd.catalog import FACES
 from quayside.kernel import Chance, Match, Message, Rng
@@ -60,7 +60,7 @@ def test_texts_use_only_parameters_that_their_messages_bring(case: tuple[ModuleT
                 match.deal()
             else:
                 assert request.prompt.params["seat"] == request.seat
-                match.answer(any_option(request, rng).key)
+                match.answer(any_key(request, rng))
     assert len(brought) >= 15
     for key, params in brought.items():
         for text in SPOKEN.catalogue[key]:
