@@ -53,7 +53,7 @@ def screens(person: Person) -> Iterator[tuple[str, Node]]:
     if person.app.screen == "over":
         yield "over", person.look()
         person.press("look")
-    if find(person.tree, "id", "reveal") is not None:
+    if find(person.look(), "id", "reveal") is not None:
         yield "curtain", person.look()
         person.press("reveal")
     yield "table", person.look()

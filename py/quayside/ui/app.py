@@ -203,6 +203,12 @@ class App(Tabs, Playing):
         self._fail(text)
         self.focus.moved(before, self._layer(), "")
 
+    def came_back(self) -> None:
+        """The page is shown as it was left, by Back or Forward: perhaps to somebody else."""
+        if self.session is not None and self.session.hidden and self.screen == "table":
+            self.session.hide()
+        self.look_again()
+
     def flush(self) -> None:
         """The page may vanish: what is not stored yet is tried once more."""
         if self.session is not None and not self.stored:

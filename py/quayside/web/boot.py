@@ -77,7 +77,7 @@ class Page:
             ("quayside:update", self.update),
             ("quayside:error", self.trouble),
             ("pagehide", self.leaving),
-            ("pageshow", self.coming_back),
+            ("pageshow", self.shown_again),
             ("storage", self.stored_elsewhere),
         ):
             js.window.addEventListener(name, create_proxy(listener))
@@ -381,6 +381,12 @@ class Page:
         """The page is seen again, and the world has gone on."""
         self.app.look_again()
         self.draw()
+
+    def shown_again(self, event: Any) -> None:
+        """The page is shown: for the first time, or as it was kept when somebody left it."""
+        if event.persisted:
+            self.app.came_back()
+            self.draw()
 
     def seen_or_not(self, event: Any) -> None:
         """The page has come to the front, or gone to the back."""
