@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 
 from quayside.games.maracaibo import game
+from quayside.games.maracaibo.state import Maracaibo
 from quayside.kernel import CHANCE, Match, Option, Request, Rng
 
 CLOSING = frozenset({"done", "none", "stop", "stay", "points", "VA2", "VA3"})
 
 
-def eager(request: Request, rng: Rng) -> Option:
+def eager(request: Request, rng: Rng, state: Maracaibo) -> Option:
     """Sails slowly, and mostly does anything rather than nothing."""
+    del state
     options = request.options
     if request.kind == "sail":
         return options[rng.below(min(3, len(options)))]
@@ -21,22 +23,50 @@ def eager(request: Request, rng: Rng) -> Option:
     return rng.choice(options)
 
 
-def steps(players: int, options: Mapping[str, str], seed: str) -> Iterator[Match]:
-    """The same match again and again, after each answer of an eager game, to its end."""
+GOALS = ("claim", "tile:L10", "tile:L11", "tile:L6", "annex:19", "displace:19")
+PLACES = {
+    "01": ("8",),
+    "02": ("10",),
+    "03": ("3",),
+    "04": ("9a", "9"),
+    "05": ("7",),
+    "06": ("11", "20"),
+    "07": ("17",),
+    "08": ("11", "20"),
+}
+
+
+def devoted(request: Request, rng: Rng, state: Maracaibo) -> Option:
+    """Does what the story card asks for wherever it can, and sails there; else it is eager."""
+    for option in request.options:
+        if option.key.startswith(GOALS):
+            return option
+    if request.kind == "sail":
+        for option in request.options:
+            if option.key.split(":")[1] in PLACES[state.tale.card]:
+                return option
+    return eager(request, rng, state)
+
+
+Choose = Callable[[Request, Rng, Maracaibo], Option]
+
+
+def steps(
+    players: int, options: Mapping[str, str], seed: str, choose: Choose = eager
+) -> Iterator[Match]:
+    """The same match again and again, before its first answer and after each, to its end."""
     match = Match.new(game, players, options, seed)
     rng = Rng(f"{seed}/answers")
+    yield match
     while match.request is not None:
-        yield match
         if match.request.seat == CHANCE:
             match.deal()
         else:
-            match.answer(eager(match.request, rng).key)
-    yield match
+            match.answer(choose(match.request, rng, match.state).key)
+        yield match
 
 
-def played(players: int, options: Mapping[str, str], seed: str) -> Match:
-    """The match at the end of an eager game."""
-    match = Match.new(game, players, options, seed)
-    for match in steps(players, options, seed):  # noqa: B007
-        pass
-    return match
+def played(players: int, options: Mapping[str, str], seed: str, choose: Choose = eager) -> Match:
+    """The match at the end of such a game."""
+    *_, last = steps(players, options, seed, choose)
+    return last

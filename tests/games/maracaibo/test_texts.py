@@ -145,5 +145,5 @@ def test_texts_use_only_parameters_that_their_messages_bring() -> None:
                 match.deal()
             else:
                 assert request.prompt.params["seat"] == request.seat
-                match.answer(eager(request, rng).key)
+                match.answer(eager(request, rng, match.state).key)
     assert len(said) > 120
