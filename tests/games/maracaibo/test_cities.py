@@ -197,6 +197,13 @@ def test_6_5_the_great_cabin_gives_a_choice(choice: int) -> None:
         assert match.state.sides[0].influence == [6, 0, 24]
 
 
+def test_6_6_mb_25_without_figures_in_the_general_supply_none_is_taken() -> None:
+    state = position()
+    state.sides[0].own, state.sides[0].supply = 5, 0
+    player = tile("CT02", state).state.sides[0]
+    assert (player.own, player.supply, player.doubloons) == (5, 0, 12)
+
+
 def test_6_5_mb_36_an_effect_that_finds_nothing_is_left_out() -> None:
     state = position()
     state.sides[0].discs = [0] * 12

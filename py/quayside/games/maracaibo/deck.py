@@ -79,7 +79,7 @@ def draw_hidden(state: Maracaibo, me: int) -> Flow:
 
 @effect("draw")
 def _draw(state: Maracaibo, me: int, op: Op, source: str) -> Flow:
-    """Cards of the pile are in hand, whatever the hand limit (RULES 13.5)."""
+    """Cards of the pile are in hand, whatever the hand limit (RULES 13.4)."""
     del source
     for _ in range(op["n"]):
         if not refill_pile(state):
