@@ -213,9 +213,15 @@ def test_a_position_of_the_middle_of_a_turn_begins_the_turn_anew() -> None:
     assert str(match.state) == f"{ODD_EVEN} d3"
 
 
-def test_a_save_whose_memory_is_no_number_is_refused() -> None:
-    with pytest.raises(ValueError, match="invalid literal"):
-        Kidd.from_json({"position": ODD_EVEN, "seen": {"x": "often"}})
+@pytest.mark.parametrize("seen", [{"x": "often"}, {"x": 0}, {"x": 4}, ["x"], None])
+def test_a_save_whose_memory_cannot_be_is_refused(seen: object) -> None:
+    with pytest.raises((TypeError, ValueError)):
+        Kidd.from_json({"position": ODD_EVEN, "seen": seen})
+
+
+def test_a_text_without_end_is_refused_at_once() -> None:
+    with pytest.raises(ValueError, match="letters"):
+        read(f"{ODD_EVEN}{' f2' * 300_000}")
 
 
 def test_every_space_has_its_place_in_the_order() -> None:

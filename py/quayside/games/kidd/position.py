@@ -12,7 +12,7 @@ import re
 from typing import Final
 
 from .catalog import CREW, SPACE
-from .state import NOBODY, Kidd, Tower
+from .state import NOBODY, SEEN_AT_MOST, Kidd, Tower
 
 NOTHING: Final = "-"
 ENDS: Final = (
@@ -30,7 +30,8 @@ ENDS: Final = (
 
 _TOWER: Final = re.compile(r"([SDI][1-6])/([SDI][1-6]|-):([1-3]{1,18})")
 _COUNTER: Final = re.compile(r"([dqapf])([1-9][0-9]{0,5})")
-_SEEN_AT_MOST: Final = 3
+_LONGEST: Final = 500
+"""No position comes near it: saves of strangers may."""
 
 
 def key(state: Kidd) -> str:
@@ -88,6 +89,8 @@ def read(text: str) -> Kidd:
     """
     if not isinstance(text, str):
         raise TypeError(f"text expected, not {type(text).__name__}")
+    if len(text) > _LONGEST:
+        raise ValueError(f"no position has {len(text)} letters")
     words = text.split(" ")
     if len(words) < 4:
         raise ValueError(f"no position: {text!r}")
@@ -166,7 +169,7 @@ def _read_counters(state: Kidd, words: list[str]) -> None:
         elif found[1] == "d":
             state.roll = _number(found[2], 3)
         elif found[1] == "f":
-            state.seen = {key(state): _number(found[2], _SEEN_AT_MOST)}
+            state.seen = {key(state): _number(found[2], SEEN_AT_MOST)}
         else:
             name = {"q": "quiet", "a": "actions", "p": "passes"}[found[1]]
             setattr(state, name, int(found[2]))

@@ -10,6 +10,8 @@ from .catalog import CREW, SPACES, STARTS
 
 NOBODY = -1
 """Stands where a seat could."""
+SEEN_AT_MOST = 3
+"""So often can a position come up before the game ends (RULES 3.9, 5.13)."""
 
 
 class Tower(NamedTuple):
@@ -168,7 +170,12 @@ class Kidd(State):
         from .position import read
 
         state = read(data["position"])
-        state.seen = {str(key): int(times) for key, times in data["seen"].items()}
+        seen = data["seen"]
+        if not isinstance(seen, dict):
+            raise TypeError("positions seen")
+        state.seen = {str(name): int(times) for name, times in seen.items()}
+        if not all(1 <= times <= SEEN_AT_MOST for times in state.seen.values()):
+            raise ValueError("positions seen")
         return state
 
     def __str__(self) -> str:
