@@ -15,7 +15,8 @@ from typing import Any
 import pytest
 
 from quayside import games
-from quayside.games import manila
+from quayside.games import kidd, manila
+from quayside.games.kidd.position import ENDS as KIDD_ENDS
 from quayside.kernel import Match, SaveError, digest
 from quayside.kernel.saves import verify
 from quayside.ui.savetext import open_text
@@ -142,6 +143,16 @@ def test_all_of_manila_is_there() -> None:
     assert whys == {"dice", "pilot", "pirates", "calm", "wreck"}
     sources = {e.data["source"] for m in matches for _, e in m.events if e.kind == "profit"}
     assert sources == {"crew", "port", "pirates", "yard"}
+
+
+def test_all_of_captain_kidd_is_there() -> None:
+    """Every event, and every way to end, is in a golden game."""
+    ids = ("loyal-captain", "quedah-merchant", "madagascar")
+    matches = [match for id_ in ids for match in replayed(id_).values()]
+    kinds = {event.kind for match in matches for _, event in match.events}
+    source = "".join(path.read_text() for path in Path(kidd.__file__).parent.rglob("*.py"))
+    assert kinds == set(re.findall(r'\.tell\(\s*"([^"]+)"', source))
+    assert {match.state.end for match in matches} == set(KIDD_ENDS)
 
 
 def test_a_golden_save_with_another_answer_does_not_replay() -> None:
