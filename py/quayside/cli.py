@@ -180,6 +180,10 @@ def _replay(args: argparse.Namespace) -> None:
     print(f"{match.game.META.title}, {len(match.log)} answers, {_where(match, text)}")
     for seat, player in enumerate(match.players):
         print(f"  {player.name}: {scores[seat]}{'  winner' if seat in winners else ''}")
+    position = match.observe(PUBLIC).get("position")
+    if position is not None:
+        # What a test can begin from, in games that write a position as one line.
+        print(f"position {position}")
     print(f"digest {match.digest()}: the same as in the save")
 
 

@@ -164,6 +164,13 @@ def test_replay_tells_the_result(run: Run) -> None:
     assert data["digest"] in text
 
 
+def test_replay_tells_the_position_where_a_game_writes_it_as_a_line(run: Run) -> None:
+    save = GOLDEN.parent / "madagascar" / "third-flag.json"
+    golden = json.loads(save.read_text(encoding="utf-8"))["golden"]
+    assert f"position {golden['position']}\n" in run("replay", save)
+    assert "position" not in run("replay", GOLDEN / "tie.json")
+
+
 def test_replay_reads_standard_input_and_tells_the_story(run: Run) -> None:
     text = (GOLDEN / "two-players.json").read_text(encoding="utf-8")
     story = run("replay", "-", "--log", stdin=text)
