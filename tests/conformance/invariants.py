@@ -8,6 +8,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
+from games.malacca.scene import conserved as malacca
+
 from quayside.games.kidd.catalog import BLACK, CREW, SPACE, STARTS
 from quayside.games.kidd.loyal_captain.rules import captured
 from quayside.games.kidd.state import Kidd
@@ -125,6 +127,7 @@ def madagascar(state: Kidd) -> None:
 INVARIANTS: Final[dict[str, Callable[[Any], None]]] = {
     "saint-malo": saint_malo,
     "manila": manila,
+    "malacca": malacca,
     "loyal-captain": loyal_captain,
     "quedah-merchant": quedah_merchant,
     "madagascar": madagascar,

@@ -20,14 +20,15 @@ from typing import Any
 from quayside import games
 from quayside.kernel import Match, Player, Rng, canonical, digest
 
-from . import loyal_captain, madagascar, manila, quedah_merchant, saint_malo
+from . import loyal_captain, madagascar, malacca, manila, quedah_merchant, saint_malo
 from .wanted import Wanted
 
 FOLDER = Path(__file__).parent
-NAMES = ("Anneke", "Bo", "Chidi", "Dolores", "Émile")
+NAMES = ("Anneke", "Bo", "Chidi", "Dolores", "Émile", "Farah", "Goran", "Hina")
 GAMES: dict[str, ModuleType] = {
     "saint-malo": saint_malo,
     "manila": manila,
+    "malacca": malacca,
     "loyal-captain": loyal_captain,
     "quedah-merchant": quedah_merchant,
     "madagascar": madagascar,

@@ -17,6 +17,7 @@ import pytest
 from quayside import games
 from quayside.games import kidd, manila
 from quayside.games.kidd.position import ENDS as KIDD_ENDS
+from quayside.games.malacca.catalog import CARD
 from quayside.kernel import Match, SaveError, digest
 from quayside.kernel.saves import verify
 from quayside.ui.savetext import open_text
@@ -143,6 +144,47 @@ def test_all_of_manila_is_there() -> None:
     assert whys == {"dice", "pilot", "pirates", "calm", "wreck"}
     sources = {e.data["source"] for m in matches for _, e in m.events if e.kind == "profit"}
     assert sources == {"crew", "port", "pirates", "yard"}
+
+
+def test_all_of_malacca_is_there() -> None:
+    matches = list(replayed("malacca").values())
+    events = [event for match in matches for _, event in match.events]
+    assert {event.kind for event in events} == {
+        "bet-back",
+        "bet-lost",
+        "bought",
+        "captain",
+        "captured",
+        "character",
+        "character-pays",
+        "decided",
+        "defended",
+        "equipment-pays",
+        "fined",
+        "game-over",
+        "laid",
+        "loot",
+        "no-special",
+        "not-bought",
+        "pointless",
+        "revealed",
+        "round-began",
+        "round-ended",
+        "scrubbed",
+        "ship",
+        "special-card",
+        "special-taken",
+        "special-turned",
+        "special-used",
+        "spoils",
+        "start",
+        "trade",
+        "tragic-hero",
+    }
+    tables = {(m.options["characters"], m.options["equipment"]) for m in matches}
+    assert tables == {("off", "off"), ("on", "off"), ("off", "on"), ("on", "on")}
+    laid = {card for e in events if e.kind == "revealed" for card in e.data["cards"]}
+    assert laid == set(CARD)
 
 
 def test_all_of_captain_kidd_is_there() -> None:

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
 PACKAGES: Final[dict[str, str]] = {
     "saint-malo": "saint_malo",
     "manila": "manila",
+    "malacca": "malacca",
     "loyal-captain": "kidd.loyal_captain",
     "quedah-merchant": "kidd.quedah_merchant",
     "madagascar": "kidd.madagascar",

@@ -176,7 +176,7 @@ def asked(match: Match) -> tuple[int, str]:
 def options(match: Match) -> list[str]:
     """The keys of the present options."""
     assert match.request is not None
-    return match.request.keys()
+    return list(match.request.keys())
 
 
 def reasons(match: Match) -> dict[str, str]:
