@@ -5,11 +5,13 @@ Run from the source tree, the sources themselves are read; the site carries the 
 
 import io
 import sys
+from datetime import UTC, datetime
 from pathlib import Path
 
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import PoFileError, read_po
 
+EPOCH = datetime(1980, 1, 1, tzinfo=UTC)
 ROOT = Path(__file__).resolve().parent.parent
 
 
@@ -35,6 +37,8 @@ def compiled(path: Path) -> bytes:
     ]
     if problems:
         raise CatalogueError("\n".join(problems))
+    # Else Babel writes the time of the build, and no two builds are the same.
+    catalogue.creation_date = EPOCH
     target = io.BytesIO()
     write_mo(target, catalogue)
     return target.getvalue()

@@ -38,6 +38,11 @@ def test_the_same_bytes_every_time(tmp_path: Path) -> None:
     assert compiled(path) == compiled(path)
 
 
+def test_the_time_of_the_build_is_not_in_it(tmp_path: Path) -> None:
+    header = GNUTranslations(io.BytesIO(compiled(catalogue(tmp_path, "")))).info()
+    assert header["pot-creation-date"] == "1980-01-01 00:00+0000"
+
+
 def test_broken_syntax_names_the_file(tmp_path: Path) -> None:
     path = catalogue(tmp_path, 'msgnonsense "b"\nmsgstr "B"\n')
     with pytest.raises(CatalogueError) as error:
