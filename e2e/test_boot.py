@@ -1,6 +1,7 @@
 """The start: what it asks for, and that every way to fail is told with its reason."""
 
 import json
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -8,19 +9,25 @@ from playwright.sync_api import BrowserContext, Page, Route, expect
 
 from e2e.harness import DIST, START, Watch, boot, report, wait_until_ready
 from quayside.ui.store import SETTINGS, open_bundle
-from tools.build import NOT_PRECACHED, ROOT
+from tools.build import NOT_PRECACHED
+from tools.parts import ROOT
 from tools.serve import Site
 
 FILES: list[str] = sorted(report()["files"])
 # Without these the app starts all the same: fonts have fallbacks, icons and licences are not needed
 # to play, and the page and its worker are not files that the page asks for.
 SPARE_ENDINGS = (".woff2", ".png", ".svg", ".txt", ".webmanifest")
+MEMORY = next(path for path in FILES if path.startswith("assets/memory."))
+# A start from the memory snapshot does without these.
+ARCHIVES = [path for path in FILES if path.endswith(".zip")]
 NEEDED = [
     path
     for path in FILES
-    if not path.endswith(SPARE_ENDINGS) and path not in {"index.html", "sw.js", "build.json"}
+    if not path.endswith(SPARE_ENDINGS)
+    and path not in {"index.html", "sw.js", "build.json", MEMORY, *ARCHIVES}
 ]
 BOOT_SCRIPT = next(path for path in NEEDED if path.startswith("assets/boot.") and "js" in path)
+PLAIN_START = "sessionStorage.setItem('quayside/plain-start', '1');"
 
 NO_DATABASE = "Object.defineProperty(window, 'indexedDB', { value: undefined });"
 DATABASE_FAILS = """
@@ -62,14 +69,17 @@ def start(page: Page, site: Site, stall: int | None = None) -> None:
 
 
 def test_cold_start_asks_for_listed_files_only(page: Page, watch: Watch, site: Site) -> None:
-    """Everything a first start asks for is in the worker's list, and nothing needed is unused."""
+    """Everything a first start asks for is in the worker's list, and nothing is unused but what
+    the memory snapshot makes superfluous.
+    """
     boot(page, site.url)
     page.wait_for_load_state("networkidle")
     asked = {address.removeprefix(site.url) or "index.html" for address in watch.requests}
     asked = {path for path in asked if not path.startswith(("data:", "blob:"))}
     listed = set(FILES) - NOT_PRECACHED
     assert asked <= listed
-    assert {path for path in listed - asked if not path.endswith(SPARE_ENDINGS)} == set()
+    unused = {path for path in listed - asked if not path.endswith(SPARE_ENDINGS)}
+    assert unused == set(ARCHIVES)
     assert all(entry.status in {200, 304} for entry in site.asked)
 
 
@@ -141,6 +151,142 @@ def test_later_errors_go_to_the_app(faulty_page: Page, site: Site) -> None:
     expect(faulty_page.locator("#boot-failed")).to_be_hidden()
 
 
+# ---- with and without the memory snapshot
+
+
+def with_program(page: Page, more: str) -> None:
+    """The app's program does this too, before the app starts."""
+    program = (ROOT / "py/main.py").read_text(encoding="utf-8")
+    begin = "await boot.start()"
+    assert program.count(begin) == 1
+    body = program.replace(begin, more.replace("\n", "\n    ") + f"\n    {begin}")
+    page.route("**/assets/main.*.py", lambda route: route.fulfill(body=body))
+
+
+def warnings(page: Page) -> list[str]:
+    """A list that gets the warnings of the page's log."""
+    found: list[str] = []
+    page.on("console", lambda told: found.append(told.text) if told.type == "warning" else None)
+    return found
+
+
+def can_be_played(page: Page) -> None:
+    """A game of each kind is begun from the shelf, and asks its first question."""
+    for box in page.locator("#app [data-act^='box:']").evaluate_all(
+        "boxes => boxes.map((box) => box.dataset.act)"
+    ):
+        page.locator(f'#app [data-act="{box}"]').click()
+        page.locator('#app [data-act="start"]').click()
+        page.locator("#reveal").click()
+        expect(page.locator("#prompt")).to_be_visible()
+        page.locator('#app [data-act="menu"]').click()
+        page.locator('#app [data-act="shelf"]').click()
+        expect(page.locator("#app .home")).to_be_visible()
+
+
+def test_all_games_begin_from_the_snapshot(page: Page, site: Site) -> None:
+    """Nothing has to be unpacked or imported for it."""
+    told = warnings(page)
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+    boot(page, site.url)
+    can_be_played(page)
+    assert [path for path in ARCHIVES if site.url + path in asked] == []
+    assert [line for line in told if "snapshot" in line] == []
+
+
+def cut(data: bytes) -> bytes:
+    """The file came in part."""
+    return data[: len(data) // 8 * 4]
+
+
+def flipped(data: bytes) -> bytes:
+    """One byte is another."""
+    place = len(data) // 2
+    return data[:place] + bytes([data[place] ^ 1]) + data[place + 1 :]
+
+
+def grown(data: bytes) -> bytes:
+    """It wants more memory than it may."""
+    assert data.count(b'"heap":') == 1
+    place = data.index(b'"heap":') + len(b'"heap":')
+    end = data.index(b",", place)
+    return data[:place] + b"9" * (end - place) + data[end:]
+
+
+@pytest.mark.parametrize("damage", [None, cut, flipped, grown])
+def test_starts_without_a_good_snapshot(
+    page: Page, watch: Watch, site: Site, damage: Callable[[bytes], bytes] | None
+) -> None:
+    """Missing or damaged: Python starts from its beginning, and the log says so once."""
+    told = warnings(page)
+    if damage is None:
+        page.route(f"**/{MEMORY}", refuse)
+    else:
+        body = damage((DIST / MEMORY).read_bytes())
+        page.route(f"**/{MEMORY}", lambda route: route.fulfill(body=body))
+    boot(page, site.url)
+    can_be_played(page)
+    assert len([line for line in told if "without its memory snapshot" in line]) == 1
+    if damage is None:
+        # The browser itself complains of a file that is not there.
+        watch.problems = [line for line in watch.problems if "404" not in line]
+
+
+@pytest.mark.parametrize("path", ARCHIVES)
+def test_archive_missing_in_a_plain_start_is_named(
+    faulty_page: Page, site: Site, path: str
+) -> None:
+    """What only a start without the snapshot needs is looked after there as well."""
+    faulty_page.add_init_script(PLAIN_START)
+    faulty_page.route(f"**/{path}", refuse)
+    start(faulty_page, site)
+    expect(failure(faulty_page)).to_contain_text(path, timeout=START)
+
+
+def test_start_after_a_failure_does_without_the_snapshot(faulty_page: Page, site: Site) -> None:
+    """If it was the snapshot's fault, trying again helps."""
+    told = warnings(faulty_page)
+    with_program(faulty_page, "raise ValueError('no wind')")
+    start(faulty_page, site)
+    expect(failure(faulty_page)).to_contain_text("no wind")
+    assert told == []
+    faulty_page.unroute("**/assets/main.*.py")
+    faulty_page.get_by_role("button", name="Try again").click()
+    wait_until_ready(faulty_page)
+    assert "the last start failed" in "".join(told)
+
+
+def test_chance_is_new_at_every_start(page: Page, site: Site) -> None:
+    """The snapshot's generator is the same for everybody; it is not what a start goes on with."""
+    with_program(page, "import random\njs.window.drawn = random.random()")
+    drawn = set()
+    for _ in range(2):
+        boot(page, site.url)
+        drawn.add(page.evaluate("drawn"))
+    assert len(drawn) == 2
+
+
+def test_module_that_is_not_in_the_snapshot_comes_from_the_archives(page: Page, site: Site) -> None:
+    """One of the standard library, one that is nowhere, and a whole game."""
+    with_program(
+        page,
+        "import sys\n"
+        "gone = [name for name in sys.modules if name.startswith('quayside.games.manila')]\n"
+        "assert gone and 'colorsys' not in sys.modules\n"
+        "for name in gone: del sys.modules[name]\n"
+        "import colorsys\n"
+        "try: import nowhere_at_all\n"
+        "except ModuleNotFoundError: js.window.missed = True",
+    )
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+    boot(page, site.url)
+    can_be_played(page)
+    assert page.evaluate("missed")
+    assert {site.url + path for path in ARCHIVES} <= set(asked)
+
+
 # ---- failed starts
 
 
@@ -197,9 +343,7 @@ def test_blocked_database_is_told(faulty_page: Page, site: Site, script: str, de
 
 def test_error_in_python_is_told(faulty_page: Page, site: Site) -> None:
     """An exception while the app starts is shown with its words."""
-    program = (ROOT / "py/main.py").read_text(encoding="utf-8")
-    broken = program.replace("await boot.start()", "raise ValueError('no wind')")
-    faulty_page.route("**/assets/main.*.py", lambda route: route.fulfill(body=broken))
+    with_program(faulty_page, "raise ValueError('no wind')")
     start(faulty_page, site)
     expect(failure(faulty_page)).to_contain_text("no wind")
 

@@ -9,7 +9,8 @@ from playwright.sync_api import BrowserContext, Page, Playwright
 
 from e2e.harness import DIST, START, TABLET, boot, report, wait_until_offline, wait_until_ready
 from tools.browser import ARGUMENTS, executable
-from tools.build import File, precache_entry
+from tools.build import precache_entry
+from tools.parts import File
 from tools.serve import Site
 
 pytestmark = pytest.mark.pwa

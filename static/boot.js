@@ -43,8 +43,6 @@
     ["Loaded Storage", [14, "engine"]],
     ["Loading interpreter", [16, "engine"]],
     ["Loaded interpreter", [70, "rules"]],
-    ["Loading files", [72, "rules"]],
-    ["Loaded files", [82, "rules"]],
     ["Loaded Pyodide", [84, "rules"]],
     ["py:ready", [88, "rules"]],
     ["py:done", [97, "saves"]],
@@ -52,6 +50,10 @@
 
   // Without one of these nothing works; a missing font or picture does not stop a game.
   const NEEDED = /\.(css|js|json|mjs|py|wasm|zip)$/;
+  // Without the memory snapshot Python starts from its beginning: runtime.mjs sees to it.
+  const SPARE = /\/memory\.\w+\.bin$/;
+  // While this tab knows it, runtime.mjs leaves the memory snapshot alone.
+  const PLAIN_START = "quayside/plain-start";
 
   let ready = false;
   let spoilt = false;
@@ -141,7 +143,7 @@
     }
     const paths = Object.keys(report.files);
     const found = await Promise.all(paths.map(isThere));
-    return paths.filter((_, place) => !found[place]);
+    return paths.filter((path, place) => !found[place] && !SPARE.test(path));
   };
 
   // A file under suspicion may only have asked for the missing one; `missing` has been looked for.
@@ -152,10 +154,20 @@
     const rank = RANK.indexOf(kind);
     if (ready || (failure && failure.rank >= rank)) return;
     failure = { rank, reason: kind === "missing" ? "file" : kind, detail };
+    if (kind === "error" || kind === "stalled") startPlainly();
     if (document.readyState === "loading") {
       document.addEventListener("DOMContentLoaded", showFailure, { once: true });
     } else {
       showFailure();
+    }
+  };
+
+  // It may be the snapshot's fault, so "Try again" does without it.
+  const startPlainly = () => {
+    try {
+      sessionStorage.setItem(PLAIN_START, "1");
+    } catch {
+      // Without storage the next start is like this one.
     }
   };
 
@@ -189,10 +201,10 @@
     const name = inSite(new URL(request[0].url ?? request[0], document.baseURI).href);
     try {
       const response = await fetchFile(...request);
-      if (!response.ok) fail("file", name);
+      if (!response.ok && !SPARE.test(name)) fail("file", name);
       return response;
     } catch (error) {
-      fail("file", name);
+      if (!SPARE.test(name)) fail("file", name);
       throw error;
     }
   };

@@ -1,23 +1,105 @@
 // The interpreter that PyScript is told to start: Pyodide, with options that PyScript cannot pass.
 // A template: tools/build.py fills in what stands in double brackets.
+//
+// It starts from the memory snapshot, in which everything of ours is imported already. If that does
+// not work, for whatever reason, Pyodide starts from its beginning and our package is unpacked.
 
-import { loadPyodide as load, version } from "./pyodide.mjs";
+import { loadPyodide as load, version } from "[[pyodide]]pyodide.mjs";
+import create from "[[pyodide]]pyodide.asm.mjs";
 
 export { version };
 
-export const loadPyodide = async (options) => {
+[[heap]]
+
+const HOME = "/home/pyodide";
+const address = (path) => new URL(path, import.meta.url).href;
+const STDLIB = address("[[pyodide]]python_stdlib.zip");
+const PACKAGE = address("[[package]]");
+const MEMORY = address("[[memory]]");
+
+const COMMON = {
+  indexURL: address("[[pyodide]]"),
+  // No package is ever installed: an empty list here saves a request for the long one.
+  lockFileContents: [[lock]],
+  packageBaseUrl: address("[[pyodide]]"),
+};
+
+const fetched = async (url) => {
+  const response = await fetch(url);
+  if (!response.ok) throw new Error(`${url}: ${response.status}`);
+  return response.arrayBuffer();
+};
+
+// The file, while everything waits: an import cannot.
+const fetchedNow = (url) => {
+  const request = new XMLHttpRequest();
+  request.open("GET", url, false);
+  // Bytes as characters; a page may not ask for anything else without waiting for an event.
+  request.overrideMimeType("text/plain; charset=x-user-defined");
+  request.send();
+  if (request.status !== 200) throw new Error(`${url}: ${request.status}`);
+  return Uint8Array.from(request.responseText, (character) => character.charCodeAt(0) & 255);
+};
+
+const fromSnapshot = async (options) => {
+  const python = await load({
+    ...options,
+    ...COMMON,
+    ...restoring(await fetched(MEMORY), create),
+    // Pyodide insists on a file; what is in the snapshot needs none. This one is here already.
+    stdLibURL: import.meta.url,
+  });
+  // Called by quayside.web.late for the first module that the snapshot does not hold.
+  globalThis.quaysideUnpack = (stdlib, wanted) => {
+    console.info(`Quayside unpacks its archives for the module ${wanted}`);
+    python.FS.writeFile(stdlib, fetchedNow(STDLIB));
+    unpack(fetchedNow(PACKAGE).buffer, python.FS, HOME);
+  };
+  // The snapshot holds a state of Python's generator that everybody knows.
+  python.runPython("import random; random.seed()");
+  return python;
+};
+
+const fromTheBeginning = async (options) => {
+  const archive = fetched(PACKAGE);
+  const python = await load({ ...options, ...COMMON, stdLibURL: STDLIB });
+  unpack(await archive, python.FS, HOME);
+  return python;
+};
+
+// Set by boot.js when a start has failed, or by a test.
+const isDistrusted = () => {
   try {
-    return await load({
-      ...options,
-      // The standard library as byte code; compiling its sources was most of every start.
-      stdLibURL: new URL("./python_stdlib.zip", import.meta.url).href,
-      // No package is ever installed: an empty list here saves a request for the long one.
-      lockFileContents: [[lock]],
-      packageBaseUrl: new URL("./", import.meta.url).href,
-    });
+    return sessionStorage.getItem("quayside/plain-start") !== null;
+  } catch {
+    return false;
+  }
+};
+
+const start = async () => {
+  // What Python prints before PyScript listens is of no interest to anybody.
+  const streams = { stdout: (line) => heard.stdout?.(line), stderr: (line) => heard.stderr?.(line) };
+  try {
+    if (isDistrusted()) throw new Error("the last start failed");
+    return await fromSnapshot(streams);
+  } catch (error) {
+    console.warn(`Quayside starts without its memory snapshot: ${error?.message ?? error}`);
+  }
+  try {
+    return await fromTheBeginning(streams);
   } catch (error) {
     // PyScript would keep this to itself and wait for ever.
     globalThis.dispatchEvent(new CustomEvent("quayside:failed", { detail: String(error) }));
     throw error;
   }
+};
+
+// The page loads this module by itself, so that Python and PyScript get ready side by side.
+const heard = {};
+const started = start();
+started.catch(() => undefined);
+
+export const loadPyodide = ({ stdout, stderr }) => {
+  Object.assign(heard, { stdout, stderr });
+  return started;
 };

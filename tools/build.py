@@ -8,26 +8,28 @@ The same inputs give the same bytes.
 import argparse
 import base64
 import hashlib
-import io
 import json
 import re
-import subprocess
 import sys
 import tempfile
 import tomllib
-import zipfile
-from collections.abc import Callable, Iterator
 from functools import partial
-from pathlib import Path, PurePosixPath
-from typing import NamedTuple
+from pathlib import Path
 
-from tools.catalogues import compiled
-from tools.precompile import EPOCH
+from tools import runtime
+from tools.parts import (
+    ASSETS,
+    NODE_MODULES,
+    ROOT,
+    STATIC,
+    BuildError,
+    File,
+    digest,
+    filled,
+    hashed,
+    package_version,
+)
 
-ROOT = Path(__file__).resolve().parent.parent
-STATIC = ROOT / "static"
-NODE_MODULES = ROOT / "node_modules"
-WORK = ROOT / "build"
 SPRITE = STATIC / "icons/icons.svg"
 
 # Files whose names never change: the addresses that people, browsers and hosts know.
@@ -38,8 +40,6 @@ REPORT = "build.json"
 # Not precached: the browser fetches the worker by itself, and the report must come from the server.
 NOT_PRECACHED = frozenset({WORKER, REPORT})
 
-# Under this folder everything is immutable (netlify.toml says so to the browser).
-ASSETS = "assets"
 CSS_FIRST = ("tokens.css", "components.css", "shell.css")
 
 # What PyScript loads with every plug-in switched off; e2e/test_boot.py compares with what it asks
@@ -54,146 +54,6 @@ PYSCRIPT_PLUGINS = (
     "py-game",
     "py-terminal",
 )
-PYODIDE_FILES = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
-# The parts of the standard library that have no use in a page: other people's user interfaces,
-# developers' tools, servers, other processes. Everything else stays.
-STDLIB_LEFT_OUT = (
-    "_pyrepl",
-    "antigravity",
-    "bdb",
-    "cProfile",
-    "compileall",
-    "ctypes",
-    "doctest",
-    "ftplib",
-    "idlelib",
-    "imaplib",
-    "lib2to3",
-    "mailbox",
-    "modulefinder",
-    "multiprocessing",
-    "pdb",
-    "poplib",
-    "profile",
-    "pstats",
-    "pyclbr",
-    "pydoc",
-    "pydoc_data",
-    "smtplib",
-    "sqlite3",
-    "this",
-    "trace",
-    "unittest",
-    "wave",
-    "wsgiref",
-    "xmlrpc",
-)
-
-
-class BuildError(Exception):
-    """The site cannot be built; the message says what to mend."""
-
-
-class File(NamedTuple):
-    """A file of the site: its path in dist/ and its content."""
-
-    path: str
-    data: bytes
-
-    @property
-    def name(self) -> str:
-        """The last part of the path."""
-        return PurePosixPath(self.path).name
-
-
-def digest(*parts: bytes, length: int = 8) -> str:
-    """A short name for content: hexadecimal digits of its SHA-256, lengths included."""
-    total = hashlib.sha256()
-    for part in parts:
-        total.update(len(part).to_bytes(8, "big"))
-        total.update(part)
-    return total.hexdigest()[:length]
-
-
-def hashed(name: str, data: bytes) -> File:
-    """A file of assets/ with the hash of its content before the ending."""
-    stem, dot, ending = name.partition(".")
-    return File(f"{ASSETS}/{stem}.{digest(data)}{dot}{ending}", data)
-
-
-class Job(NamedTuple):
-    """An archive to compile, and where the result is kept."""
-
-    archive: bytes
-    leave_out: tuple[str, ...]
-    target: Path
-
-
-class Precompiler:
-    """Byte code from Pyodide's own compiler, kept in build/cache by the hash of what goes in."""
-
-    def __init__(self, cache: Path) -> None:
-        self.cache = cache
-        self.jobs: list[Job] = []
-
-    def ask(self, archive: bytes, leave_out: tuple[str, ...] = ()) -> Callable[[], bytes]:
-        """A function that gives the compiled archive once `run` is through."""
-        makers = [ROOT / "tools/precompile.py", ROOT / "tools/precompile.mjs"]
-        key = digest(
-            archive,
-            repr(leave_out).encode(),
-            package_version("pyodide").encode(),
-            *(maker.read_bytes() for maker in makers),
-            length=32,
-        )
-        target = self.cache / f"{key}.zip"
-        if not target.exists():
-            self.jobs.append(Job(archive, leave_out, target))
-        return target.read_bytes
-
-    def run(self) -> None:
-        """Whatever was asked for and not known yet is compiled, in one start of the interpreter."""
-        if not self.jobs:
-            return
-        self.cache.mkdir(parents=True, exist_ok=True)
-        # In a folder of its own: two builds may run at the same time.
-        with tempfile.TemporaryDirectory(dir=self.cache) as place:
-            order = Path(place) / "order.json"
-            steps = []
-            for number, job in enumerate(self.jobs):
-                source, made = Path(place) / f"{number}.source.zip", Path(place) / f"{number}.zip"
-                source.write_bytes(job.archive)
-                steps.append(
-                    {"source": str(source), "target": str(made), "leaveOut": job.leave_out}
-                )
-            order.write_text(json.dumps(steps), encoding="utf-8")
-            self._compile(order)
-            for step, job in zip(steps, self.jobs, strict=True):
-                Path(str(step["target"])).replace(job.target)
-        self.jobs.clear()
-
-    def _compile(self, order: Path) -> None:
-        try:
-            subprocess.run(
-                ["node", str(ROOT / "tools/precompile.mjs"), str(order)],
-                check=True,
-                stderr=subprocess.PIPE,
-                text=True,
-            )
-        except FileNotFoundError:
-            raise BuildError("Node.js is missing: install version 20 or later") from None
-        except subprocess.CalledProcessError as error:
-            # An error inside the runtime shows its line, and that is a megabyte long.
-            lines = [line for line in error.stderr.splitlines() if len(line) < 400 and line.strip()]
-            raise BuildError("\n".join(["compiling for the browser failed:", *lines])) from None
-
-
-def package_version(name: str) -> str:
-    """The version of an installed npm package."""
-    path = NODE_MODULES / name / "package.json"
-    if not path.exists():
-        raise BuildError(f"{name} is not installed: run `make setup`")
-    return str(json.loads(path.read_text(encoding="utf-8"))["version"])
 
 
 def product_version() -> str:
@@ -204,49 +64,6 @@ def product_version() -> str:
 
 
 # ---- our Python, the runtime
-
-
-def package_files() -> Iterator[tuple[str, bytes]]:
-    """What the package needs in the browser: modules, data, and catalogues in compiled form."""
-    base = ROOT / "py"
-    for path in sorted((base / "quayside").rglob("*")):
-        name = path.relative_to(base).as_posix()
-        if path.is_dir() or "__pycache__" in path.parts or path.suffix in {".pyc", ".mo", ".pot"}:
-            continue
-        if path.name in {"cli.py", "__main__.py", "py.typed"}:
-            continue  # the command line has no place in a page
-        if "adapters" in path.parts:
-            continue  # other people's tools run elsewhere
-        if path.suffix == ".po":
-            yield name.removesuffix(".po") + ".mo", compiled(path)
-        else:
-            yield name, path.read_bytes()
-
-
-def source_archive(files: Iterator[tuple[str, bytes]]) -> bytes:
-    """A zip of the files as they are: input for the precompiler, never shipped."""
-    target = io.BytesIO()
-    with zipfile.ZipFile(target, "w", zipfile.ZIP_STORED) as made:
-        for name, data in files:
-            made.writestr(zipfile.ZipInfo(name, EPOCH), data)
-    return target.getvalue()
-
-
-def runtime_files(stdlib: bytes) -> list[File]:
-    """Pyodide and our way into it, in one folder named after version and content.
-
-    Parts of two builds must never meet, so the folder's hash covers them all. A memory snapshot
-    belongs here too: one more file, and one more option in `runtime.mjs`.
-    """
-    version = package_version("pyodide")
-    parts = [(name, (NODE_MODULES / "pyodide" / name).read_bytes()) for name in PYODIDE_FILES]
-    parts.append(("python_stdlib.zip", stdlib))
-    lock = json.loads((NODE_MODULES / "pyodide/pyodide-lock.json").read_text(encoding="utf-8"))
-    values = {"lock": json.dumps({"info": lock["info"], "packages": {}})}
-    way_in = filled((STATIC / "runtime.mjs").read_text(encoding="utf-8"), values, "runtime.mjs")
-    parts.append(("runtime.mjs", way_in.encode()))
-    folder = f"{ASSETS}/pyodide-{version}-{digest(*(data for _, data in parts))}"
-    return [File(f"{folder}/{name}", data) for name, data in parts]
 
 
 def pyscript_files() -> list[File]:
@@ -267,12 +84,10 @@ def pyscript_files() -> list[File]:
     return [File(f"{folder}/{name}", data) for name, data in parts]
 
 
-def pyscript_config(package: File, runtime: list[File]) -> File:
-    """PyScript's settings. Addresses are relative to this file; the interpreter's to the page."""
+def pyscript_config(interpreter: File) -> File:
+    """PyScript's settings. The interpreter's address is relative to the page."""
     config = {
-        "interpreter": f"./{runtime[-1].path}",
-        # One archive, unpacked into the directory where the program starts.
-        "files": {f"./{package.name}": "./*"},
+        "interpreter": f"./{interpreter.path}",
         # A harmless warning would put a red box on the page; boot.js and the shell tell of errors.
         "plugins": [f"!{name}" for name in PYSCRIPT_PLUGINS],
     }
@@ -293,8 +108,11 @@ def plain_assets() -> dict[str, File]:
     return made
 
 
-def styles(assets: dict[str, File]) -> list[File]:
-    """The style sheets in the order in which they build on each other."""
+def styles(assets: dict[str, File]) -> File:
+    """All style sheets in one, in the order in which they build on each other.
+
+    Nothing is painted before the last sheet has come, so there is one only.
+    """
     paths = sorted((STATIC / "css").glob("*.css"))
     rank = {name: place for place, name in enumerate(CSS_FIRST)}
     paths.sort(key=lambda path: (rank.get(path.name, len(rank)), path.name))
@@ -306,8 +124,8 @@ def styles(assets: dict[str, File]) -> list[File]:
         if re.search(r"@import\b", text):
             raise BuildError(f"{path.relative_to(ROOT)}: @import would load one file after another")
         text = re.sub(r"url\(([^)]*)\)", partial(address, path, assets), text)
-        made.append(hashed(path.name, text.encode()))
-    return made
+        made.append(text.strip())
+    return hashed("quayside.css", ("\n".join(made) + "\n").encode())
 
 
 def address(sheet: Path, assets: dict[str, File], match: re.Match[str]) -> str:
@@ -338,59 +156,34 @@ def shelf() -> str:
     return static_shelf.render()
 
 
-def filled(template: str, values: dict[str, str], source: str) -> str:
-    """The template with `[[name]]` replaced; every name must be known and every value used."""
-    used = set()
-
-    def value(match: re.Match[str]) -> str:
-        used.add(match[1])
-        if match[1] not in values:
-            raise BuildError(f"{source}: nothing known for [[{match[1]}]]")
-        return values[match[1]]
-
-    text = re.sub(r"\[\[([a-z][a-z-]*)\]\]", value, template)
-    if missing := values.keys() - used:
-        raise BuildError(f"{source}: no place for {', '.join(sorted(missing))}")
-    return text
-
-
 # ---- the whole
 
 
 def site() -> list[File]:
     """All files of the site."""
-    precompiler = Precompiler(WORK / "cache")
-    package_archive = precompiler.ask(source_archive(package_files()))
-    stdlib_archive = precompiler.ask(
-        (NODE_MODULES / "pyodide/python_stdlib.zip").read_bytes(), STDLIB_LEFT_OUT
-    )
-    precompiler.run()
-
-    package = hashed("quayside.zip", package_archive())
-    runtime = runtime_files(stdlib_archive())
+    python = runtime.python()
     pyscript = pyscript_files()
-    config = pyscript_config(package, runtime)
+    config = pyscript_config(python.interpreter)
     program = hashed("main.py", (ROOT / "py/main.py").read_bytes())
     boot = hashed("boot.js", (STATIC / "boot.js").read_bytes())
     assets = plain_assets()
-    sheets = styles(assets)
+    sheet = styles(assets)
     web_manifest = manifest(assets)
-    files = [*runtime, *pyscript, package, config, program, boot, *sheets, *assets.values()]
+    files = [*python.files, *pyscript, config, program, boot, sheet, *assets.values()]
     files.append(web_manifest)
 
     page = {
-        "styles": "\n".join(f'<link rel="stylesheet" href="{sheet.path}">' for sheet in sheets),
+        "styles": sheet.path,
         "boot": boot.path,
         "pyscript": pyscript[0].path,
+        "runtime": python.interpreter.path,
         "modules": "\n".join(
             f'<link rel="modulepreload" href="{file.path}">'
-            for file in [*pyscript, *runtime]
-            if file.path.endswith(("js", "mjs"))
+            for file in [*pyscript, *python.modules]
         ),
         "fetched": "\n".join(
-            f'<link rel="preload" as="fetch" crossorigin href="{file.path}">'
-            for file in [config, *runtime, package, program]
-            if not file.path.endswith("mjs")
+            f'<link rel="preload" as="fetch" crossorigin fetchpriority="low" href="{file.path}">'
+            for file in [config, *python.fetched, program]
         ),
         "config": config.path,
         "program": program.path,

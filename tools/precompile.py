@@ -32,7 +32,8 @@ def precompile(archive: bytes, leave_out: Collection[str] = ()) -> bytes:
     target = io.BytesIO()
     with (
         zipfile.ZipFile(io.BytesIO(archive)) as given,
-        zipfile.ZipFile(target, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as made,
+        # Hosts compress what they send, and the whole better than each file for itself.
+        zipfile.ZipFile(target, "w", zipfile.ZIP_STORED) as made,
     ):
         for name in sorted(given.namelist()):
             if name.split("/")[0].removesuffix(".py") in leave_out:
@@ -41,7 +42,6 @@ def precompile(archive: bytes, leave_out: Collection[str] = ()) -> bytes:
             if name.endswith(".py"):
                 data, name = byte_code(data, name), name + "c"
             entry = zipfile.ZipInfo(name, EPOCH)
-            entry.compress_type = zipfile.ZIP_STORED if name.endswith("/") else zipfile.ZIP_DEFLATED
             entry.external_attr = 0o644 << 16
             made.writestr(entry, data)
     return target.getvalue()

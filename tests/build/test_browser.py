@@ -5,7 +5,7 @@ import sys
 
 import pytest
 
-from tools.build import ROOT
+from tools.parts import ROOT
 
 ASK = "from tools.browser import starts; print(starts({path!r}))"
 

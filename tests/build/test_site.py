@@ -12,8 +12,9 @@ from pathlib import Path
 
 import pytest
 
-from tools import build
-from tools.build import INDEX, MANIFEST, NOT_PRECACHED, ROOT, WORKER, File
+from tools import build, runtime
+from tools.build import INDEX, MANIFEST, NOT_PRECACHED, WORKER
+from tools.parts import ROOT, STATIC, BuildError, File, filled
 
 Files = dict[str, bytes]
 ADDRESS = re.compile(r"""(?:https?:)?//[\w.-]+\.\w[^\s"'<>)]*""")
@@ -69,14 +70,26 @@ def test_two_builds_are_the_same_to_the_byte(site: Files) -> None:
 
 def test_byte_code_is_the_same_every_time(tmp_path: Path) -> None:
     """Compiled twice: it is not the cache that makes two builds equal."""
-    archive = build.source_archive(build.package_files())
+    archive = runtime.source_archive(runtime.package_files())
     made = []
     for name in ("first", "second"):
-        precompiler = build.Precompiler(tmp_path / name)
+        precompiler = runtime.Precompiler(tmp_path / name)
         result = precompiler.ask(archive)
         precompiler.run()
         made.append(result())
     assert made[0] == made[1]
+
+
+def test_snapshot_is_the_same_every_time_and_not_too_large(site: Files, tmp_path: Path) -> None:
+    """Taken twice, without the cache; and it wants no more memory than Pyodide has at its start."""
+    (path,) = (path for path in site if path.startswith("assets/memory."))
+    package, library = (
+        next(site[path] for path in site if re.fullmatch(rf"assets/(.*/)?{name}", path))
+        for name in (r"quayside\.\w+\.zip", r"python_stdlib\.zip")
+    )
+    assert runtime.snapshot(library, package, tmp_path) == site[path]
+    head = site[path][16 : 16 + int.from_bytes(site[path][4:8], "little")]
+    assert json.loads(head)["heap"] == 30 * 1024 * 1024
 
 
 def test_nothing_names_another_place(site: Files) -> None:
@@ -128,11 +141,16 @@ def test_style_sheets_find_their_files(site: Files) -> None:
             assert address.startswith("data:") or f"assets/{address}" in site, (path, address)
 
 
-def test_style_sheets_come_in_their_order(site: Files) -> None:
-    names = re.findall(r'<link rel="stylesheet" href="assets/([\w-]+)\.', text(site, INDEX))
-    ranked = [name for name in ("tokens", "components", "shell") if name in names]
-    assert names[: len(ranked)] == ranked
-    assert names[len(ranked) : -1] == sorted(names[len(ranked) : -1])
+def test_style_sheets_are_one_in_their_order(site: Files) -> None:
+    (path,) = re.findall(r'<link rel="stylesheet" href="([^"]+)"', text(site, INDEX))
+    places = {}
+    for source in (*(STATIC / "css").glob("*.css"), STATIC / "boot.css"):
+        first = source.read_text(encoding="utf-8").strip().split("\n")[0]
+        assert text(site, path).count(first) == 1
+        places[source.stem] = text(site, path).index(first)
+    names = sorted(places, key=places.__getitem__)
+    assert names[:3] == ["tokens", "components", "shell"]
+    assert names[3:-1] == sorted(names[3:-1])
     assert names[-1] == "boot"
 
 
@@ -149,8 +167,7 @@ def test_pyscript_is_told_everything(site: Files) -> None:
     (path,) = (path for path in site if re.fullmatch(r"assets/pyscript\.\w+\.json", path))
     config = json.loads(site[path])
     assert config["interpreter"].removeprefix("./") in site
-    assert [f"assets/{name.removeprefix('./')}" in site for name in config["files"]] == [True]
-    assert "packages" not in config
+    assert config.keys() == {"interpreter", "plugins"}
     source = (ROOT / "node_modules/@pyscript/core/src/plugins.js").read_text(encoding="utf-8")
     names = re.findall(r"^    (?:\[\"([\w-]+)\"\]|(\w+)):", source, re.M)
     assert sorted(config["plugins"]) == sorted(f"!{quoted or plain}" for quoted, plain in names)
@@ -176,7 +193,7 @@ def test_standard_library_has_what_the_package_imports(site: Files) -> None:
         found = re.findall(r"^\s*(?:from|import) (\w+)", path.read_text(encoding="utf-8"), re.M)
         if path.name not in {"cli.py", "__main__.py"}:
             imported |= set(found)
-    assert imported & set(build.STDLIB_LEFT_OUT) == set()
+    assert imported & set(runtime.STDLIB_LEFT_OUT) == set()
 
 
 def test_manifest_makes_it_installable(site: Files) -> None:
@@ -206,18 +223,20 @@ def png_size(data: bytes) -> tuple[int, int]:
     return width, height
 
 
-@pytest.mark.parametrize("name", ["static/boot.js", "tools/precompile.mjs"])
+@pytest.mark.parametrize(
+    "name", ["static/boot.js", "static/heap.mjs", "tools/precompile.mjs", "tools/snapshot.mjs"]
+)
 def test_scripts_can_be_parsed(name: str) -> None:
     """A slip in the boot script would leave the page without its watchman."""
     subprocess.run(["node", "--check", str(ROOT / name)], check=True, capture_output=True)
 
 
 def test_filled_template_knows_every_name_and_uses_every_value() -> None:
-    assert build.filled("a [[b]] c", {"b": "B"}, "here") == "a B c"
-    with pytest.raises(build.BuildError):
-        build.filled("[[b]]", {}, "here")
-    with pytest.raises(build.BuildError):
-        build.filled("", {"b": "B"}, "here")
+    assert filled("a [[b]] c", {"b": "B"}, "here") == "a B c"
+    with pytest.raises(BuildError):
+        filled("[[b]]", {}, "here")
+    with pytest.raises(BuildError):
+        filled("", {"b": "B"}, "here")
 
 
 def test_repository_names_no_registry() -> None:

@@ -7,7 +7,7 @@ import re
 import pytest
 from conformance import kit
 
-from tools.build import package_files
+from tools.runtime import package_files
 
 PAGE = (kit.ROOT / "docs/python.md").read_text()
 EXAMPLES = re.findall(r"^## (.+?)$.*?^```python\n(.+?)^```$", PAGE, re.M | re.S)

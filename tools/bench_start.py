@@ -1,0 +1,237 @@
+"""`python -m tools.bench_start`: how long the site takes from an address to a table.
+
+Prints the tables of docs/performance.md. Only ratios travel from machine to machine: every visit of
+ours has a neighbour, a bare page of the same server that does nothing but call Pyodide's stock
+`loadPyodide()` and write a word into the page. Each run has a fresh profile.
+
+Needs a built site in dist/ and a Chromium.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import shutil
+import tempfile
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from statistics import median
+from typing import Final
+
+from playwright.sync_api import BrowserContext, Page, Playwright, sync_playwright
+
+from tools.browser import ARGUMENTS, executable
+from tools.serve import Site
+
+ROOT: Final = Path(__file__).resolve().parent.parent
+STOCK: Final = ROOT / "node_modules/pyodide"
+BARE: Final = "assets/bare"
+"""Under assets/, for the same headers as our own runtime has."""
+BARE_PAGE: Final = """<!doctype html><meta charset="utf-8"><title>Bare</title><p id="word">Wait</p>
+<script type="module" src="bare.mjs"></script>
+"""
+BARE_SCRIPT: Final = """import { loadPyodide } from "./pyodide.mjs";
+const python = await loadPyodide();
+python.runPython("import js; js.document.getElementById('word').textContent = 'Ready'");
+"""
+# What is noted in both pages: milliseconds since the navigation began.
+WATCH: Final = """
+window.noted = { longest: 0 };
+window.note = (name) => { window.noted[name] ??= performance.now(); };
+new PerformanceObserver((list) => {
+  for (const { duration } of list.getEntries()) noted.longest = Math.max(noted.longest, duration);
+}).observe({ type: "longtask", buffered: true });
+new PerformanceObserver((list) => {
+  for (const { name, startTime } of list.getEntries()) {
+    if (name === "first-contentful-paint") noted.paint ??= startTime;
+  }
+}).observe({ type: "paint", buffered: true });
+"""
+WATCH_BARE: Final = """
+new MutationObserver(() => {
+  if (document.getElementById("word")?.textContent === "Ready") note("board");
+}).observe(document, { subtree: true, childList: true, characterData: true });
+"""
+# The fastest finger there is: it takes down the first box as soon as it is to be seen, begins, and
+# says that it is the player whom the curtain names.
+WATCH_OURS: Final = """
+const look = () => {
+  const root = document.documentElement;
+  const box = document.querySelector("#app [data-act^='box:']");
+  if (box && root && "boot" in root.dataset) {
+    note("shelf");
+    if (!noted.tapped && noted.paint) { note("tapped"); box.click(); }
+  }
+  if (root?.dataset.app === "ready") note("ready");
+  for (const act of ["start", "reveal"]) {
+    const button = document.querySelector(`#app [data-act=${act}]`);
+    if (button && !(act in noted)) { note(act); setTimeout(() => button.click()); }
+  }
+  if (document.querySelector("#app .stage svg")) note("board");
+};
+new MutationObserver(look).observe(document, {
+  subtree: true, childList: true, attributes: true, attributeFilter: ["data-app", "data-boot"],
+});
+const untilPaint = setInterval(() => { look(); if (noted.tapped) clearInterval(untilPaint); }, 5);
+"""
+VISITS: Final = ("cold", "cached", "worker")
+MARKS: Final = ("paint", "shelf", "ready", "board", "longest")
+TIMEOUT: Final = 120_000
+
+Noted = dict[str, float]
+Runs = dict[tuple[str, str], list[Noted]]
+"""By page ("bare" or "ours") and visit."""
+
+
+def prepared(dist: Path, folder: Path) -> None:
+    """`folder` holds the site, and the bare page with its own stock Pyodide."""
+    shutil.copytree(dist, folder, dirs_exist_ok=True)
+    bare = folder / BARE
+    bare.mkdir()
+    for name in ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip"):
+        shutil.copy(STOCK / name, bare / name)
+    shutil.copy(STOCK / "pyodide-lock.json", bare / "pyodide-lock.json")
+    (bare / "index.html").write_text(BARE_PAGE, encoding="utf-8")
+    (bare / "bare.mjs").write_text(BARE_SCRIPT, encoding="utf-8")
+
+
+class Bench:
+    """Visits to both pages under the same conditions."""
+
+    def __init__(
+        self, driver: Playwright, site: Site, *, throttle: int, line: float | None
+    ) -> None:
+        self.driver = driver
+        self.site = site
+        self.throttle = throttle
+        self.line = line
+        """Megabits a second, or None for the machine's own speed."""
+
+    @contextmanager
+    def profile(self, *, worker: bool) -> Iterator[BrowserContext]:
+        """A browser that nobody has used before."""
+        with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
+            context = self.driver.chromium.launch_persistent_context(
+                folder,
+                executable_path=executable(),
+                args=ARGUMENTS,
+                viewport={"width": 1180, "height": 820},
+                service_workers="allow" if worker else "block",
+            )
+            context.add_init_script(WATCH)
+            yield context
+            context.close()
+
+    def visit(self, context: BrowserContext, page_of: str) -> Noted:
+        """What was noted on the way to the board, in a page that is closed afterwards."""
+        page = self._page(context, page_of)
+        noted = self._arrive(page, page_of)
+        page.close()
+        return noted
+
+    def _page(self, context: BrowserContext, page_of: str) -> Page:
+        page = context.new_page()
+        page.add_init_script(WATCH_BARE if page_of == "bare" else WATCH_OURS)
+        session = context.new_cdp_session(page)
+        session.send("Emulation.setCPUThrottlingRate", {"rate": self.throttle})
+        if self.line is not None:
+            speed = self.line * 1e6 / 8
+            session.send("Network.enable")
+            session.send(
+                "Network.emulateNetworkConditions",
+                {
+                    "offline": False,
+                    "latency": 40,
+                    "downloadThroughput": speed,
+                    "uploadThroughput": speed,
+                },
+            )
+        return page
+
+    def _arrive(self, page: Page, page_of: str) -> Noted:
+        address = self.site.url + (f"{BARE}/index.html" if page_of == "bare" else "")
+        page.goto(address, wait_until="commit")
+        page.wait_for_function("window.noted?.board && window.noted.paint", timeout=TIMEOUT)
+        # The observer of long tasks hears of the last one a moment later.
+        page.evaluate("() => new Promise((done) => setTimeout(done, 300))")
+        noted: Noted = page.evaluate("window.noted")
+        return noted
+
+    def bare(self, runs: Runs) -> None:
+        """The neighbour's visits: cold, and again."""
+        with self.profile(worker=False) as context:
+            for visit in ("cold", "cached"):
+                runs.setdefault(("bare", visit), []).append(self.visit(context, "bare"))
+
+    def ours(self, runs: Runs) -> None:
+        """Our visits: cold and again without a worker; and one after it has everything."""
+        with self.profile(worker=False) as context:
+            for visit in ("cold", "cached"):
+                runs.setdefault(("ours", visit), []).append(self.visit(context, "ours"))
+        with self.profile(worker=True) as context:
+            page = self._page(context, "ours")
+            self._arrive(page, "ours")
+            page.wait_for_selector("html[data-offline=ready]", state="attached", timeout=TIMEOUT)
+            page.close()
+            runs.setdefault(("ours", "worker"), []).append(self.visit(context, "ours"))
+
+
+def table(runs: Runs) -> list[str]:
+    """The runs as rows: medians in milliseconds, ratios of neighbours, the longest task."""
+    rows = [
+        "| visit | bare page | ratio | board | Python | shelf | paint | bare's | longest |",
+        f"|---|{'--:|' * 8}",
+    ]
+    for visit in VISITS:
+        ours = runs["ours", visit]
+        bare = runs["bare", "cold" if visit == "cold" else "cached"]
+        ratios = [a["board"] / b["board"] for a, b in zip(ours, bare, strict=True)]
+
+        def of(noted: list[Noted], mark: str) -> str:
+            return f"{median(one[mark] for one in noted):,.0f}"
+
+        rows.append(
+            f"| {visit} | {of(bare, 'board')} | {median(ratios):.2f} | {of(ours, 'board')} "
+            f"| {of(ours, 'ready')} | {of(ours, 'shelf')} | {of(ours, 'paint')} "
+            f"| {of(bare, 'paint')} | {of(ours, 'longest')} |"
+        )
+    return rows
+
+
+def measured(bench: Bench, rounds: int) -> Runs:
+    """So many rounds; who goes first changes from round to round."""
+    runs: Runs = {}
+    order: list[Callable[[Runs], None]] = [bench.bare, bench.ours]
+    for _ in range(rounds):
+        for visit in order:
+            visit(runs)
+        order.reverse()
+    return runs
+
+
+def main(arguments: list[str] | None = None) -> int:
+    """The tables are printed; returns the exit code."""
+    parser = argparse.ArgumentParser(prog="python -m tools.bench_start", description=__doc__)
+    parser.add_argument("--runs", type=int, default=7)
+    parser.add_argument(
+        "--folder", type=Path, default=Path(os.environ.get("QUAYSIDE_DIST", ROOT / "dist"))
+    )
+    parser.add_argument("--throttle", type=int, nargs="*", default=[1, 4], help="times slower")
+    parser.add_argument("--line", type=float, help="a line of so many megabits a second")
+    options = parser.parse_args(arguments)
+    with tempfile.TemporaryDirectory() as place, sync_playwright() as driver:
+        prepared(options.folder, Path(place))
+        site = Site(Path(place))
+        site.start()
+        for throttle in options.throttle:
+            bench = Bench(driver, site, throttle=throttle, line=options.line)
+            rows = table(measured(bench, options.runs))
+            print(f"\nCPU {throttle} times slower:\n" if throttle > 1 else "")
+            print("\n".join(rows), flush=True)
+        site.stop()
+    return 0
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())

@@ -1,0 +1,241 @@
+"""Python for the browser: Pyodide, the standard library and our package as byte code, and a
+snapshot of Python's memory in which all of ours is imported.
+"""
+
+import io
+import json
+import subprocess
+import tempfile
+import zipfile
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+from tools.catalogues import compiled
+from tools.parts import (
+    ASSETS,
+    NODE_MODULES,
+    ROOT,
+    STATIC,
+    BuildError,
+    File,
+    digest,
+    filled,
+    hashed,
+    package_version,
+)
+from tools.precompile import EPOCH
+
+WORK = ROOT / "build"
+PYODIDE_FILES = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
+# The parts of the standard library that have no use in a page: other people's user interfaces,
+# developers' tools, servers, other processes. Everything else stays.
+STDLIB_LEFT_OUT = (
+    "_pyrepl",
+    "antigravity",
+    "bdb",
+    "cProfile",
+    "compileall",
+    "ctypes",
+    "doctest",
+    "ftplib",
+    "idlelib",
+    "imaplib",
+    "lib2to3",
+    "mailbox",
+    "modulefinder",
+    "multiprocessing",
+    "pdb",
+    "poplib",
+    "profile",
+    "pstats",
+    "pyclbr",
+    "pydoc",
+    "pydoc_data",
+    "smtplib",
+    "sqlite3",
+    "this",
+    "trace",
+    "unittest",
+    "wave",
+    "wsgiref",
+    "xmlrpc",
+)
+
+
+class Job(NamedTuple):
+    """An archive to compile, and where the result is kept."""
+
+    archive: bytes
+    leave_out: tuple[str, ...]
+    target: Path
+
+
+class Precompiler:
+    """Byte code from Pyodide's own compiler, kept in build/cache by the hash of what goes in."""
+
+    def __init__(self, cache: Path) -> None:
+        self.cache = cache
+        self.jobs: list[Job] = []
+
+    def ask(self, archive: bytes, leave_out: tuple[str, ...] = ()) -> Callable[[], bytes]:
+        """A function that gives the compiled archive once `run` is through."""
+        makers = [ROOT / "tools/precompile.py", ROOT / "tools/precompile.mjs"]
+        key = digest(
+            archive,
+            repr(leave_out).encode(),
+            package_version("pyodide").encode(),
+            *(maker.read_bytes() for maker in makers),
+            length=32,
+        )
+        target = self.cache / f"{key}.zip"
+        if not target.exists():
+            self.jobs.append(Job(archive, leave_out, target))
+        return target.read_bytes
+
+    def run(self) -> None:
+        """Whatever was asked for and not known yet is compiled, in one start of the interpreter."""
+        if not self.jobs:
+            return
+        self.cache.mkdir(parents=True, exist_ok=True)
+        # In a folder of its own: two builds may run at the same time.
+        with tempfile.TemporaryDirectory(dir=self.cache) as place:
+            order = Path(place) / "order.json"
+            steps = []
+            for number, job in enumerate(self.jobs):
+                source, made = Path(place) / f"{number}.source.zip", Path(place) / f"{number}.zip"
+                source.write_bytes(job.archive)
+                steps.append(
+                    {"source": str(source), "target": str(made), "leaveOut": job.leave_out}
+                )
+            order.write_text(json.dumps(steps), encoding="utf-8")
+            run_node("precompile.mjs", str(order))
+            for step, job in zip(steps, self.jobs, strict=True):
+                Path(str(step["target"])).replace(job.target)
+        self.jobs.clear()
+
+
+def run_node(script: str, *arguments: str) -> None:
+    """One of our scripts has done its work in Node.js; BuildError with what it said if not."""
+    try:
+        subprocess.run(
+            ["node", str(ROOT / "tools" / script), *arguments],
+            check=True,
+            stderr=subprocess.PIPE,
+            text=True,
+        )
+    except FileNotFoundError:
+        raise BuildError("Node.js is missing: install version 20 or later") from None
+    except subprocess.CalledProcessError as error:
+        # An error inside the runtime shows its line, and that is a megabyte long.
+        lines = [line for line in error.stderr.splitlines() if len(line) < 400 and line.strip()]
+        raise BuildError("\n".join([f"{script} failed:", *lines])) from None
+
+
+def package_files() -> Iterator[tuple[str, bytes]]:
+    """What the package needs in the browser: modules, data, and catalogues in compiled form."""
+    base = ROOT / "py"
+    for path in sorted((base / "quayside").rglob("*")):
+        name = path.relative_to(base).as_posix()
+        if path.is_dir() or "__pycache__" in path.parts or path.suffix in {".pyc", ".mo", ".pot"}:
+            continue
+        if path.name in {"cli.py", "__main__.py", "py.typed"}:
+            continue  # the command line has no place in a page
+        if "adapters" in path.parts:
+            continue  # other people's tools run elsewhere
+        if path.suffix == ".po":
+            yield name.removesuffix(".po") + ".mo", compiled(path)
+        else:
+            yield name, path.read_bytes()
+
+
+def source_archive(files: Iterator[tuple[str, bytes]]) -> bytes:
+    """A zip of the files as they are: input for the precompiler, never shipped."""
+    target = io.BytesIO()
+    with zipfile.ZipFile(target, "w", zipfile.ZIP_STORED) as made:
+        for name, data in files:
+            made.writestr(zipfile.ZipInfo(name, EPOCH), data)
+    return target.getvalue()
+
+
+def snapshot(stdlib: bytes, package: bytes, cache: Path) -> bytes:
+    """Python's memory with the package imported, as static/heap.mjs reads it; kept in `cache`."""
+    makers = [ROOT / "tools/snapshot.py", ROOT / "tools/snapshot.mjs", STATIC / "heap.mjs"]
+    key = digest(
+        stdlib,
+        package,
+        package_version("pyodide").encode(),
+        *(maker.read_bytes() for maker in makers),
+        length=32,
+    )
+    target = cache / f"{key}.bin"
+    if not target.exists():
+        cache.mkdir(parents=True, exist_ok=True)
+        with tempfile.TemporaryDirectory(dir=cache) as place:
+            given = [Path(place) / "python_stdlib.zip", Path(place) / "package.zip"]
+            for path, data in zip(given, (stdlib, package), strict=True):
+                path.write_bytes(data)
+            made = Path(place) / "made.bin"
+            run_node("snapshot.mjs", *map(str, given), str(made))
+            made.replace(target)
+    return target.read_bytes()
+
+
+class Python(NamedTuple):
+    """What of the site is Python: see `python`."""
+
+    interpreter: File
+    """Our way into Pyodide, which PyScript is told to start."""
+    modules: list[File]
+    """JavaScript that every start loads, the interpreter included."""
+    fetched: list[File]
+    """What else every start loads."""
+    spare: list[File]
+    """What is wanted only if the snapshot does not work, or lacks a module."""
+
+    @property
+    def files(self) -> list[File]:
+        """All of it."""
+        return [*self.modules, *self.fetched, *self.spare]
+
+
+def python() -> Python:
+    """Pyodide, our package, and a snapshot of the two together.
+
+    Pyodide's files and the standard library stand in one folder, named after version and content:
+    parts of two must never meet. It stays the same from release to release, unlike the others.
+    """
+    precompiler = Precompiler(WORK / "cache")
+    package_archive = precompiler.ask(source_archive(package_files()))
+    stdlib_archive = precompiler.ask(
+        (NODE_MODULES / "pyodide/python_stdlib.zip").read_bytes(), STDLIB_LEFT_OUT
+    )
+    precompiler.run()
+
+    version = package_version("pyodide")
+    parts = {name: (NODE_MODULES / "pyodide" / name).read_bytes() for name in PYODIDE_FILES}
+    parts["python_stdlib.zip"] = stdlib_archive()
+    folder = f"pyodide-{version}-{digest(*parts.values())}"
+    pyodide = {name: File(f"{ASSETS}/{folder}/{name}", data) for name, data in parts.items()}
+    package = hashed("quayside.zip", package_archive())
+    memory = hashed("memory.bin", snapshot(stdlib_archive(), package.data, WORK / "cache"))
+    way_in = hashed("runtime.mjs", interpreter(folder, package, memory).encode())
+    return Python(
+        way_in,
+        [way_in, pyodide["pyodide.mjs"], pyodide["pyodide.asm.mjs"]],
+        [pyodide["pyodide.asm.wasm"], memory],
+        [pyodide["python_stdlib.zip"], package],
+    )
+
+
+def interpreter(folder: str, package: File, memory: File) -> str:
+    """Our way into Pyodide, which lies in `folder`; all addresses are relative to it."""
+    lock = json.loads((NODE_MODULES / "pyodide/pyodide-lock.json").read_text(encoding="utf-8"))
+    values = {
+        "heap": (STATIC / "heap.mjs").read_text(encoding="utf-8").strip(),
+        "lock": json.dumps({"info": lock["info"], "packages": {}}),
+        "package": f"./{package.name}",
+        "pyodide": f"./{folder}/",
+        "memory": f"./{memory.name}",
+    }
+    return filled((STATIC / "runtime.mjs").read_text(encoding="utf-8"), values, "runtime.mjs")
