@@ -253,8 +253,13 @@ def doing(state: Maracaibo, *ops: dict[str, Any], source: str = "cards") -> Matc
 
 
 def play(match: Match, *keys: str) -> Match:
-    """The answers have been given; chance and persons alike."""
+    """The answers have been given; chance and persons alike.
+
+    `done` may have been given by the referee already, where nothing else could be done.
+    """
     for key in keys:
+        if key == "done" and match.log and match.log[-1].text() == "!done":
+            continue
         match.answer(key)
     conserved(match.state)
     return match
@@ -283,6 +288,11 @@ def asked(match: Match) -> tuple[int, str]:
     """Who is asked what; seats are counted from 0, as everywhere in the program."""
     assert match.request is not None
     return (match.request.seat, match.request.kind)
+
+
+def acted(match: Match) -> bool:
+    """Whether the first player has done its main action and nothing is left to ask about it."""
+    return match.over or asked(match) in ((0, "after"), (0, "draw"))
 
 
 def options(match: Match, *beginnings: str) -> list[str]:

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import pytest
 from games.maracaibo.scene import (
+    acted,
     asked,
     begin,
+    complete,
     doing,
     hold,
     lay,
@@ -163,7 +165,7 @@ def test_7_6_one_discarded_card_a_turn_counts_as_anything() -> None:
     match = begin(state, lambda state: act(state, 0))
     assert options(match, "quest", "deliver") == [
         *("deliver:A01:cotton", "deliver:A03:cotton", "deliver:A01:cocoa", "deliver:A03:cocoa"),
-        "quest:Q01:A01,A03",
+        "quest:Q01",
     ]
     play(match, "deliver:A03:cotton", "disc:S01")
     assert match.state.wild == 1
@@ -183,13 +185,19 @@ def test_7_6_a_true_good_uses_nothing_up() -> None:
 
 
 def test_7_6_three_of_a_kind_with_one_of_any() -> None:
-    from quayside.games.maracaibo.payments import card_sets
-
-    state = hold(own(position(), 0, "B44"), 0, "A01", "A04", "A02", "A05")
-    sets = card_sets(state, 0, {"sameGoods": 3})
-    assert sets == [("A01", "A02", "A04"), ("A01", "A04", "A05")]
+    state = complete(hold(own(position(), 0, "B44"), 0, "A01", "A04", "A02", "A05"), 0, "S09")
+    state.sides[0].at = "1"
+    match = doing(state, {"op": "village", "n": 2})
+    play(match, "VA5")
+    assert asked(match) == (0, "spend")
+    assert options(match) == ["spend:A01", "spend:A02", "spend:A04", "spend:A05"]
+    play(match, "spend:A05")
+    # The other two cotton cards are what is left to pay with.
+    player = match.state.sides[0]
+    assert (player.hand, player.doubloons, player.vp) == (["A02"], 12, 2)
+    assert match.state.wild == 1
     state.wild = 1
-    assert card_sets(state, 0, {"sameGoods": 3}) == []
+    assert options(doing(state, {"op": "village", "n": 1}), "VA5") == []
 
 
 def test_7_7_reductions_add_up_mb_22() -> None:
@@ -316,5 +324,5 @@ def test_18_1_the_discount_of_an_assistant_is_for_one_purchase() -> None:
     state.sides[0].at = "3"
     match: Match = begin(state, lambda state: act(state, 0))
     play(match, "assistant:A30", "buy:A05")
-    assert asked(match) == (0, "after")
+    assert acted(match)
     assert match.state.sides[0].doubloons == 10 - 5

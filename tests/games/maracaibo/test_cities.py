@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 from games.maracaibo.scene import (
+    acted,
     asked,
     begin,
     complete,
@@ -109,7 +110,7 @@ def test_6_2_cards_that_add_to_deliveries() -> None:
 
 def test_6_3_mb_9_delivery_or_action_alone() -> None:
     match = play(city("4", hold(position(), 0, "A01")), "deliver:A01:cotton", "disc:S01", "done")
-    assert asked(match) == (0, "after")
+    assert acted(match)
     assert match.state.sides[0].cp == 1
     match = play(city("4", hold(position(), 0, "A01")), "city")
     assert match.state.sides[0].cp == 4
@@ -244,7 +245,7 @@ def test_6_6_tiles_that_give_at_once() -> None:
 @pytest.mark.parametrize("name", ["CT06", "CT12"])
 def test_6_6_two_doubloons_and_a_village_action(name: str) -> None:
     match = play(tile(name, position()), "VA2")
-    assert asked(match) == (0, "after")
+    assert acted(match)
     assert match.state.sides[0].doubloons == 13
 
 
@@ -253,7 +254,7 @@ def test_6_6_ct08_a_village_action_for_each_compass() -> None:
     for _ in range(2):
         assert asked(match) == (0, "village")
         play(match, "VA2")
-    assert asked(match) == (0, "after")
+    assert acted(match)
 
 
 def test_6_6_ct09_points_first_then_the_hand() -> None:
@@ -271,7 +272,7 @@ def test_6_6_ct09_points_first_then_the_hand() -> None:
 
 
 def test_6_6_ct09_mb_23_without_a_hand() -> None:
-    assert asked(tile("CT09", position())) == (0, "after")
+    assert acted(tile("CT09", position()))
 
 
 @pytest.mark.parametrize(("choice", "coins", "vp"), [(1, 18, 0), (2, 10, 4)])
@@ -283,7 +284,7 @@ def test_6_6_ct10_one_choice_for_all_assistants(choice: int, coins: int, vp: int
 
 def test_6_6_ct11_all_or_nothing() -> None:
     state = position()
-    assert asked(tile("CT11", state)) == (0, "after")
+    assert acted(tile("CT11", state))
     state.sides[0].cp = 3
     match = tile("CT11", state)
     assert options(match) == ["pay", "none"]

@@ -53,7 +53,10 @@ def test_10_1_an_empty_pile_is_not_offered() -> None:
     state.piles = [0, 12]
     state.sides[1].tokens = state.unseen_tokens[:13]
     state.unseen_tokens = state.unseen_tokens[13:]
-    assert options(doing(state, FIGHT)) == ["pile:2"]
+    match = doing(state, FIGHT)
+    assert match.log[-1].text() == "!pile:2"
+    play(match, "T20")
+    assert match.state.piles == [0, 11]
 
 
 def test_10_1_without_tokens_every_nation_has_3() -> None:

@@ -6,6 +6,7 @@ from itertools import combinations
 
 import pytest
 from games.maracaibo.scene import (
+    acted,
     asked,
     begin,
     doing,
@@ -104,8 +105,8 @@ def test_12_5_mb_15_jean_counts() -> None:
 def test_12_6_mb_16_a_quest_on_the_space() -> None:
     state = hold(standing(position(), "E04"), 0, "A03", "A04", "A06")  # Q22: two maps, a rope
     match = play(explore(state, 1), "explore:E05")
-    assert options(match) == ["quest:Q22:A03,A04,A06", "none"]
-    play(match, "quest:Q22:A03,A04,A06", "disc:S04")
+    assert options(match) == ["quest:Q22", "none"]
+    play(match, "quest:Q22", "disc:S04")
     player = match.state.sides[0]
     assert (player.quests, player.vp) == (["Q22"], 4)
     assert "E05" not in match.state.quests
@@ -178,9 +179,24 @@ def test_13_1_the_whole_cost_is_paid_from_hand() -> None:
     assert options(quest("Q01", state.copy()), "quest") == []
     hold(state, 0, "A04")
     match = quest("Q01", state)
-    assert options(match, "quest") == ["quest:Q01:A03,A04"]
-    play(match, "quest:Q01:A03,A04")
+    assert options(match, "quest") == ["quest:Q01"]
+    play(match, "quest:Q01")
     assert match.state.discards == ["A03", "A04"]
+
+
+def test_13_1_the_player_chooses_the_cards_one_by_one() -> None:
+    state = hold(position(), 0, "A03", "A04", "A05", "A06")
+    match = play(quest("Q01", state), "quest:Q01")
+    assert asked(match) == (0, "spend")
+    assert options(match) == ["spend:A03", "spend:A04", "spend:A05"]
+    play(match, "spend:A05")
+    assert options(match) == ["spend:A03", "spend:A04"]
+    assert match.state.bill is not None
+    play(match, "spend:A04")
+    assert match.state.discards == ["A05", "A04"]
+    assert match.state.bill is None
+    assert match.undo()
+    assert match.state.discards == ["A05"]
 
 
 def test_13_1_doubloons_combat_points_and_figures() -> None:
@@ -200,12 +216,12 @@ def test_13_1_one_card_serves_for_one_symbol() -> None:
     state = hold(position(), 0, "A07", "A02")  # sugar and lantern, both
     assert options(quest("Q24", state), "quest") == []
     state = hold(position(), 0, "A09", "A02", "A10")
-    assert options(quest("Q24", state), "quest") == ["quest:Q24:A02,A09,A10"]
+    assert options(quest("Q24", state), "quest") == ["quest:Q24"]
 
 
 def test_13_2_x17_rewards_with_three_compasses_and_the_storyteller() -> None:
     state = hold(own(position(), 0, "A13", "A25", "A49"), 0, "A03", "A04")
-    match = play(quest("Q01", state), "quest:Q01:A03,A04")
+    match = play(quest("Q01", state), "quest:Q01")
     player = match.state.sides[0]
     assert (player.vp, player.doubloons, player.quests) == (8, 12, ["Q01"])
     assert match.state.quests.get("6") is None
@@ -244,16 +260,16 @@ def test_13_3_one_quest_for_each_main_action_mb_28() -> None:
     match = begin(state, lambda state: act(state, 0))
     assert options(match, "quest") == ["quest:Q17", "quest:Q18"]
     play(match, "quest:Q18")
-    assert asked(match) == (0, "after")
+    assert acted(match)
     assert match.state.quests["6"] == ["Q17"]
 
 
 def test_13_4_mb_41_cards_drawn_as_a_reward() -> None:
     state = hold(position(), 0, "A01", "A04", "A02", "A03", "A05", "A09")
-    match = play(quest("Q15", state), "quest:Q15:A01,A04")
+    match = play(quest("Q15", state), "quest:Q15")
     match.deal_all()
     assert len(match.state.sides[0].hand) == 6
-    assert asked(match) == (0, "after")
+    assert acted(match)
 
 
 # ------------------------------------------------------------------ careers (RULES 14)

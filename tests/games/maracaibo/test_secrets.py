@@ -7,7 +7,7 @@ from games.maracaibo.play import steps
 from games.maracaibo.scene import begin, conserved, drawn, hold, lay, options, own, play, position
 
 from quayside.games.maracaibo import game
-from quayside.games.maracaibo.catalog import B_CARDS
+from quayside.games.maracaibo.catalog import B_CARDS, CARDS
 from quayside.kernel import PUBLIC, Match, Rng
 
 
@@ -91,7 +91,7 @@ def test_21_4_a_b_card_shown_was_none_of_the_first_deal() -> None:
 def test_21_4_cards_shown_in_this_turn_stay_where_they_were() -> None:
     """In the middle of a turn others imagine, at once, what fits all they have seen."""
     state = lay(hold(position(3), 0, "A03", "A04", "A01", "A12"), "6", "Q01")
-    match = play(begin(state), "sail:6:4", "plan:A01", "quest:Q01:A03,A04", "done")
+    match = play(begin(state), "sail:6:4", "plan:A01", "quest:Q01", "done")
     play(match, "row:B01", "pile", "A30")
     for seat in (1, 2, PUBLIC):
         hands = set()
@@ -103,9 +103,26 @@ def test_21_4_cards_shown_in_this_turn_stay_where_they_were() -> None:
         assert len(hands) > 6
 
 
+def test_21_4_who_is_paying_with_cards_has_cards_to_pay_with() -> None:
+    """While the cards for a quest are chosen, others know that the hand can pay for it."""
+    state = lay(hold(position(3), 0, "A03", "A04", "A05", "A06"), "6", "Q01")
+    match = play(begin(state), "sail:6:4", "quest:Q01")
+    assert match.request is not None
+    assert match.request.kind == "spend"
+    for picked in ("", "spend:A04"):
+        if picked:
+            play(match, picked)
+        for n in range(20):
+            twin = match.imagine(1, Rng(str(n)))
+            conserved(twin.state)
+            assert twin.observe(1) == match.observe(1)
+            maps = [card for card in twin.state.sides[0].hand if CARDS[card].object == "map"]
+            assert len(maps) >= (1 if picked else 2)
+
+
 def test_21_4_a_card_drawn_unseen_and_shown_in_the_same_turn() -> None:
     state = lay(hold(position(3), 0, "A01", "A04"), "6", "Q15")
-    match = play(begin(state), "sail:6:4", "quest:Q15:A01,A04", "A40", "A41", "plan:A41")
+    match = play(begin(state), "sail:6:4", "quest:Q15", "A40", "A41", "plan:A41")
     for seat in (1, 2, PUBLIC):
         others = set()
         for n in range(30):

@@ -29,13 +29,13 @@ def ask(
     hint: Message | None = None,
     blocked: Callable[[], Iterable[Blocked]] | Iterable[Blocked] = (),
     data: Callable[[], dict[str, Any]] | None = None,
-    consent: bool = True,
+    consent: bool = False,
 ) -> Decision:
     """The key of the player's decision; free actions that it did before are done.
 
     `closing` is offered last. A place of the board belongs to the first option that names it. With
-    `consent` the player is asked even if there is only one option: by default, for what is in a
-    hand must not be seen from what its owner is asked.
+    `consent` the player is asked even if there is only one option: where the others depend on its
+    hand, which must not be seen from what it is asked.
     """
     while True:
         key = yield Request(

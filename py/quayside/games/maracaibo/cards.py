@@ -220,6 +220,7 @@ def _buy_once(state: Maracaibo, me: int, op: Op, source: str) -> Flow:
         lambda: offers(state, me, discount),
         blocked=lambda: refused(state, me, discount),
         closing=Option("none", msg("buy.none")),
+        consent=True,
     )
     if key != "none":
         yield from acquire(state, me, key, discount)

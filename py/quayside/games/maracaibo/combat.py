@@ -257,7 +257,6 @@ def _cover(state: Maracaibo, me: int, fight: Fight, cost: int) -> Flow:
             Option(f"pay:{cp}:{short - cp}", msg("raise.pay", n=cp, figures=short - cp))
             for cp in range(min(short, player.cp), least - 1, -1)
         ],
-        consent=False,
     )
     _, cp, figures = key.split(":")
     raise_value(state, me, fight, int(cp), int(figures))

@@ -144,7 +144,7 @@ def _optional_pay(state: Maracaibo, me: int, op: Op, source: str) -> Flow:
         closing=Option("none", msg("optional.none")),
     )
     if key == "pay":
-        pay(state, me, op["cost"])
+        yield from pay(state, me, op["cost"])
         yield from perform(state, me, op["then"], source)
 
 

@@ -65,7 +65,6 @@ def _explore(state: Maracaibo, me: int, op: Op, source: str) -> Flow:
             for space in destinations(state, me, op["max"])
         ],
         closing=Option("stay", msg("explore.stay")),
-        consent=False,
     )
     if key != "stay":
         yield from move_explorer(state, me, key.removeprefix("explore:"))

@@ -7,6 +7,7 @@ from typing import Any
 from ...kernel.chance import Rng
 from .cards import price
 from .catalog import AREAS, CAREERS, HAND, NATIONS, ROUNDS, SYNERGIES, in_order
+from .payments import could_have_paid
 from .pieces import NOBODY
 from .places import is_city, market, stops
 from .player import Player
@@ -14,6 +15,9 @@ from .scoring import jean_leads, multipliers, sheet
 from .state import Maracaibo
 from .story import archive_of
 from .turn import hand_limit
+
+_DEALS = 100
+"""So many hands are tried for somebody who is paying with cards."""
 
 
 def observe(state: Maracaibo, seat: int) -> dict[str, Any]:
@@ -140,12 +144,29 @@ def anticipate(state: Maracaibo, now: Maracaibo, seat: int) -> None:
     state.fixed = frozenset([*fixed, *(card for card in turned_up if card in deck)])
     state.due = tuple(in_order(due))
     state.viewer = seat
+    state.bill = now.bill if now.bill is not None and now.bill["seat"] != seat else None
 
 
 def redeal(state: Maracaibo, seat: int, rng: Rng) -> None:
     """The hidden cards of others are dealt again out of all that the seat has not seen, and so are
     their career cards that were not chosen.
+
+    Who is paying with cards in this turn has cards to pay with.
     """
+    bill, state.bill = state.bill, None
+    for _ in range(_DEALS):
+        _redeal_cards(state, seat, rng)
+        if bill is None or could_have_paid(
+            bill,
+            state.sides[bill["seat"]].hand,
+            state.fixed,
+            state.sides[bill["seat"]].bonus("wildCardPerTurn"),
+        ):
+            break
+    _redeal_careers(state, [other for other in range(state.players) if other != seat], rng)
+
+
+def _redeal_cards(state: Maracaibo, seat: int, rng: Rng) -> None:
     others = [other for other in range(state.players) if other != seat]
     kept = state.fixed.union(state.due)
     pool = [card for card in state.deck if card not in kept]
@@ -171,7 +192,6 @@ def redeal(state: Maracaibo, seat: int, rng: Rng) -> None:
             pool.remove(card)
             state.take_card(other, card)
     state.deck = in_order([*pool, *(card for card in state.deck if card in kept)])
-    _redeal_careers(state, others, rng)
 
 
 def _drawn(state: Maracaibo, pool: list[str], rng: Rng) -> str:

@@ -1,10 +1,15 @@
-"""Costs: which cards could pay them, whether the rest is there, and paying (RULES 13)."""
+"""Costs: whether they can be paid, and paying, card by card (RULES 13.1)."""
 
 from __future__ import annotations
 
 from itertools import combinations, permutations
+from typing import Any
 
-from .catalog import CARDS, GOODS, Cost
+from ...kernel.game import Flow
+from ...kernel.message import msg
+from ...kernel.request import Option
+from .asking import ask, card_anchor
+from .catalog import CARDS, GOODS, Cost, in_order
 from .state import Maracaibo
 
 Cards = tuple[str, ...]
@@ -41,7 +46,7 @@ def wilds_left(state: Maracaibo, me: int) -> int:
     return max(0, state.sides[me].bonus("wildCardPerTurn") - state.wild)
 
 
-def _card_needs(cost: Cost) -> list[Needs]:
+def _ways(cost: Cost) -> list[Needs]:
     """The alternatives of what cards must show; none if the cost asks for no card."""
     if same := cost.get("sameGoods"):
         return [[("good", good)] * same for good in GOODS]
@@ -49,56 +54,89 @@ def _card_needs(cost: Cost) -> list[Needs]:
     return [needs] if needs else []
 
 
-def _wilds(cost: Cost, cards: Cards) -> int:
-    return min((wilds_needed(cards, needs) for needs in _card_needs(cost)), default=0)
+def card_sets(hand: list[str], cost: Cost, wilds: int, picked: Cards = ()) -> list[Cards]:
+    """All sets of these cards that pay for the cost, with so many that count as anything.
 
-
-def card_sets(state: Maracaibo, me: int, cost: Cost) -> list[Cards]:
-    """All sets of hand cards that could pay for the cost; one empty set if it asks for none."""
-    hand = state.sides[me].hand
-    if cost.get("wholeHand"):
-        return [tuple(hand)] if hand else []
-    alternatives = _card_needs(cost)
-    if not alternatives:
+    Only sets with the cards already picked. There is one empty set if the cost asks for none.
+    """
+    ways = _ways(cost)
+    if not ways:
         return [()]
-    wilds = wilds_left(state, me)
     return [
         cards
-        for cards in combinations(hand, len(alternatives[0]))
-        if any(wilds_needed(cards, needs) <= wilds for needs in alternatives)
+        for cards in combinations(hand, len(ways[0]))
+        if all(card in cards for card in picked)
+        and any(wilds_needed(cards, needs) <= wilds for needs in ways)
     ]
 
 
 def can_pay(state: Maracaibo, me: int, cost: Cost) -> bool:
-    """Whether doubloons, combat points and figures are there; cards are another matter."""
+    """Whether the player has all that the cost asks for."""
     player = state.sides[me]
-    return all(
-        [
-            player.doubloons >= cost.get("doubloons", 0),
-            player.cp >= cost.get("cp", 0),
-            player.own >= cost.get("figure", 0),
-        ]
-    )
+    if cost.get("wholeHand") and not player.hand:
+        return False
+    if player.doubloons < cost.get("doubloons", 0) or player.cp < cost.get("cp", 0):
+        return False
+    if player.own < cost.get("figure", 0):
+        return False
+    return bool(card_sets(player.hand, cost, wilds_left(state, me)))
 
 
-def pay(state: Maracaibo, me: int, cost: Cost, cards: Cards = ()) -> None:
-    """The cost is paid, with these cards; figures are in the general supply."""
+def pay(state: Maracaibo, me: int, cost: Cost) -> Flow:
+    """The cost is paid; the player has chosen the cards for it, and figures are in the supply."""
     player = state.sides[me]
     state.pay(me, -cost.get("doubloons", 0))
     player.cp -= cost.get("cp", 0)
     player.own -= cost.get("figure", 0)
     player.supply += cost.get("figure", 0)
-    if cards:
-        if not cost.get("wholeHand"):
-            state.wild += _wilds(cost, cards)
-        state.discard(me, list(cards))
+    if cost.get("wholeHand"):
+        state.discard(me, player.hand[:])
+    elif ways := _ways(cost):
+        yield from _spend(state, me, cost, len(ways[0]))
 
 
-def listed(cards: Cards) -> str:
-    """The cards as part of a key: `A01,A17`."""
-    return ",".join(cards)
+def _spend(state: Maracaibo, me: int, cost: Cost, n: int) -> Flow:
+    """So many cards of the hand have been discarded, one by one, that pay the cost together."""
+    player = state.sides[me]
+    wilds = wilds_left(state, me)
+    picked: list[str] = []
+    while len(picked) < n:
+        state.bill = {"seat": me, "cost": dict(cost), "cards": picked[:]}
+        key = yield from ask(
+            state,
+            me,
+            "spend",
+            msg("spend.prompt", seat=me, n=n - len(picked)),
+            lambda: [
+                Option(f"spend:{card}", msg("spend.card", card=card), card_anchor(card))
+                for card in fitting(player.hand, cost, wilds, picked)
+            ],
+            data=lambda: {"left": n - len(picked)},
+        )
+        picked.append(key.removeprefix("spend:"))
+        state.discard(me, picked[-1:])
+    state.bill = None
+    cards = tuple(in_order(picked))
+    state.wild += min(wilds_needed(cards, needs) for needs in _ways(cost))
 
 
-def unlisted(text: str) -> Cards:
-    """The cards that `listed` wrote."""
-    return tuple(text.split(",")) if text else ()
+def fitting(hand: list[str], cost: Cost, wilds: int, picked: list[str]) -> list[str]:
+    """Cards of the hand with which, after those picked, the cost can still be paid.
+
+    If only one set does it, its cards come one by one without a choice.
+    """
+    sets = card_sets(in_order([*hand, *picked]), cost, wilds, tuple(picked))
+    if len(sets) == 1:
+        return [card for card in sets[0] if card not in picked][:1]
+    useful = {card for cards in sets for card in cards}
+    return [card for card in hand if card in useful]
+
+
+def could_have_paid(bill: dict[str, Any], hand: list[str], gone: frozenset[str], n: int) -> bool:
+    """Whether the owner of the hand could have begun to pay the bill.
+
+    `gone` are cards of the hand that were used for something else in this turn, if they are not
+    among the picked ones; n cards count as anything.
+    """
+    left = [card for card in hand if card not in gone or card in bill["cards"]]
+    return bool(card_sets(left, bill["cost"], n, tuple(bill["cards"])))

@@ -9,26 +9,26 @@ from ...kernel.message import Message, msg
 from ...kernel.request import Option
 from . import words
 from .asking import ask
-from .catalog import LEGACY, QUESTS, STORIES, Cost, Op
+from .catalog import LEGACY, QUESTS, STORIES, Op
 from .deck import lay_quest, remove_quest
 from .effects import effect, perform, times
-from .payments import can_pay, card_sets, listed, pay, unlisted
+from .payments import can_pay, pay
 from .state import Maracaibo
 
 
 def quest_options(state: Maracaibo, me: int, place: str) -> list[Option]:
-    """Quests at the place that the player can pay for: `quest:Q03:A01,A14`."""
+    """Quests at the place that the player can pay for: `quest:Q03`."""
     options: list[Option] = []
     for quest in state.quests.get(place, ()):
-        options += _ways(
-            state,
-            me,
-            f"quest:{quest}",
-            QUESTS[quest]["cost"],
-            msg("quest.fulfil", quest=quest),
-            f"quest-{quest.lower()}",
-            quest_words(quest),
-        )
+        if can_pay(state, me, QUESTS[quest]["cost"]):
+            options.append(
+                Option(
+                    f"quest:{quest}",
+                    msg("quest.fulfil", quest=quest),
+                    f"quest-{quest.lower()}",
+                    hint=quest_words(quest),
+                )
+            )
     return options
 
 
@@ -43,32 +43,13 @@ def quest_words(quest: str) -> Message:
     )
 
 
-def _ways(
-    state: Maracaibo, me: int, key: str, cost: Cost, label: Message, anchor: str, hint: Message
-) -> list[Option]:
-    """An option for each set of cards that pays the cost."""
-    if not can_pay(state, me, cost):
-        return []
-    return [
-        Option(
-            f"{key}:{listed(cards)}" if cards else key,
-            msg("pay-with", what=label, cards=[msg("card-name", card=card) for card in cards])
-            if cards
-            else label,
-            anchor,
-            hint=hint,
-        )
-        for cards in card_sets(state, me, cost)
-    ]
-
-
 def fulfil(state: Maracaibo, me: int, key: str, place: str) -> Flow:
     """The quest is paid for, its tile is the player's, and its rewards are taken (RULES 13)."""
-    _, quest, cards = (*key.split(":"), "")[:3]
+    quest = key.removeprefix("quest:")
     tile = QUESTS[quest]
     player = state.sides[me]
     state.tell("quest", seat=me, quest=quest, place=place)
-    pay(state, me, tile["cost"], unlisted(cards))
+    yield from pay(state, me, tile["cost"])
     remove_quest(state, place, quest)
     player.quests.append(quest)
     compasses = player.metric("compass")
@@ -103,6 +84,7 @@ def offer_quest(state: Maracaibo, me: int, place: str) -> Flow:
         msg("quest.prompt", seat=me),
         lambda: quest_options(state, me, place),
         closing=Option("none", msg("quest.none")),
+        consent=True,
     )
     if key != "none":
         yield from fulfil(state, me, key, place)
@@ -112,13 +94,12 @@ def offer_quest(state: Maracaibo, me: int, place: str) -> Flow:
 
 
 def claim_options(state: Maracaibo, me: int) -> list[Option]:
-    """Ways to claim the story tile, if it lies where the ship does: `claim:A01,A14`."""
+    """Claiming the story tile, if it lies where the ship does and can be paid for."""
     claim = story_tile(state)
-    if claim is None or claim["at"] != state.sides[me].at:
+    if claim is None or claim["at"] != state.sides[me].at or not can_pay(state, me, claim["cost"]):
         return []
     hint = msg("claim.hint", cost=words.cost(claim["cost"]), effects=words.effects(claim["reward"]))
-    label = msg("claim", story=state.tale.card)
-    return _ways(state, me, "claim", claim["cost"], label, "story-tile", hint)
+    return [Option("claim", msg("claim", story=state.tale.card), "story-tile", hint=hint)]
 
 
 def story_tile(state: Maracaibo) -> dict[str, Any] | None:
@@ -127,11 +108,11 @@ def story_tile(state: Maracaibo) -> dict[str, Any] | None:
     return None if state.tale.claimed else claim
 
 
-def claim_tile(state: Maracaibo, me: int, key: str) -> Flow:
+def claim_tile(state: Maracaibo, me: int) -> Flow:
     """The story tile is claimed: the player will read the card (RULES 19.3)."""
     claim = STORIES[state.tale.card]["claim"]
     state.tell("claimed", seat=me, story=state.tale.card)
-    pay(state, me, claim["cost"], unlisted(key.removeprefix("claim").removeprefix(":")))
+    yield from pay(state, me, claim["cost"])
     state.tale.claimed = True
     state.tale.reader = me
     yield from perform(state, me, claim["reward"], "story")

@@ -273,6 +273,7 @@ def scoring_step(state: Maracaibo, me: int) -> Flow:
         free=tasks if last else None,
         blocked=lambda: refused(state, me),
         closing=Option("points", msg("scoring.points", n=INSTEAD)),
+        consent=True,
     )
     if key == "points":
         state.score(me, INSTEAD, "income")

@@ -44,7 +44,6 @@ def choose_area(state: Maracaibo, me: int) -> Decision:
         lambda: [_option(state.sides[me], area) for area in open_areas(state.sides[me])],
         blocked=lambda: _blocked(state.sides[me]),
         hint=msg("disc.hint"),
-        consent=False,
     )
     return key.removeprefix("disc:")
 

@@ -45,6 +45,7 @@ class Maracaibo(State):
     __slots__ = (
         *_NUMBERS,
         *_LISTS,
+        "bill",
         "due",
         "fight",
         "fixed",
@@ -91,6 +92,8 @@ class Maracaibo(State):
         self.done: list[str] = []
         """What can be done once per turn and has been."""
         self.fight: Fight | None = None
+        self.bill: dict[str, Any] | None = None
+        """What is being paid with cards: the seat, the cost, and the cards so far."""
         # --- the map
         self.tiles: dict[str, str] = {}
         """City tile at each slot."""
@@ -148,6 +151,7 @@ class Maracaibo(State):
         twin.wild = self.wild
         twin.done = self.done[:]
         twin.fight = self.fight.copy() if self.fight is not None else None
+        twin.bill = dict(self.bill) if self.bill is not None else None
         twin.tiles = dict(self.tiles)
         twin.markers = dict(self.markers)
         twin.takers = dict(self.takers)
@@ -180,6 +184,7 @@ class Maracaibo(State):
             "phase": self.phase,
             "queue": self.queue[:],
             "fight": self.fight.to_json() if self.fight is not None else None,
+            "bill": dict(self.bill) if self.bill is not None else None,
             "tiles": dict(self.tiles),
             "markers": dict(self.markers),
             "takers": dict(self.takers),
@@ -212,6 +217,7 @@ class Maracaibo(State):
         state.phase = str(data["phase"])
         state.queue = [int(seat) for seat in data["queue"]]
         state.fight = Fight.from_json(data["fight"]) if data["fight"] is not None else None
+        state.bill = dict(data["bill"]) if data["bill"] is not None else None
         state.tiles = {str(stop): str(tile) for stop, tile in data["tiles"].items()}
         state.markers = {str(stop): str(nation) for stop, nation in data["markers"].items()}
         state.takers = {str(stop): int(side) for stop, side in data["takers"].items()}

@@ -244,6 +244,7 @@ def _ask_vote(state: Maracaibo, seat: int, choices: list[str]) -> Decision:
             )
             for choice in choices
         ],
+        data=lambda: {"open": True},
     )
     return key.removeprefix("vote:")
 

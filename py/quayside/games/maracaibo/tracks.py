@@ -61,7 +61,6 @@ def choose_nation(
             for nation in (NATIONS if nations is None else nations)
         ],
         data=lambda: {"influence": state.sides[me].influence[:]},
-        consent=False,
     )
     return key.removeprefix("nation:")
 
@@ -166,6 +165,5 @@ def choose_village(state: Maracaibo, me: int, nation: str, stops: list[str]) -> 
         lambda: [
             Option(f"place:{stop}", msg("place.at", stop=stop), f"loc-{stop}") for stop in stops
         ],
-        consent=False,
     )
     return key.removeprefix("place:")

@@ -70,7 +70,6 @@ def sail(state: Maracaibo, me: int) -> Flow:
         lambda: [_sail_option(state, me, stop, mp) for stop, mp in routes(state, me)],
         hint=msg("sail.hint", n=MAX_MP),
         data=lambda: {"mp": _cheapest(state, me)},
-        consent=False,
     )
     _, stop, mp = key.split(":")
     state.sides[me].at = stop
@@ -200,7 +199,7 @@ def main_action(state: Maracaibo, me: int, key: str) -> Flow:
         case "quest":
             yield from fulfil(state, me, key, stop)
         case "claim":
-            yield from claim_tile(state, me, key)
+            yield from claim_tile(state, me)
         case "assistant":
             state.tell("assistant-action", seat=me, card=what, stop=stop)
             yield from perform(state, me, CARDS[what].assistant, "cards")
@@ -243,7 +242,6 @@ def draw_cards(state: Maracaibo, me: int) -> Generator[Request, str, bool]:
             "draw",
             msg("draw.prompt", seat=me, n=left),
             lambda: _draw_options(state, me),
-            consent=False,
         )
         asked = True
         if key == "pile":

@@ -8,11 +8,11 @@ from ...kernel.game import Flow
 from ...kernel.message import msg
 from ...kernel.request import Blocked, Option
 from . import words
-from .asking import ask, card_anchor, free_actions
+from .asking import ask, free_actions
 from .cards import acquire, offers, refused
 from .catalog import AREA, LEGACY, SHIP_ACTIONS, VILLAGE, Op, village_count
 from .effects import effect, perform
-from .payments import can_pay, card_sets, listed, pay, unlisted
+from .payments import can_pay, pay
 from .player import Player
 from .ship import choose_area, complete_area, lift_disc, open_areas
 from .state import Maracaibo
@@ -43,16 +43,8 @@ def actions(state: Maracaibo, me: int) -> list[Option]:
         options.append(Option("VA3", msg("va3"), "va-3", gain=_gain("VA3")))
     if has(player, "VA4"):
         options.append(Option("VA4", msg("va4"), "va-4", gain=_gain("VA4")))
-    if has(player, "VA5"):
-        options += [
-            Option(
-                f"VA5:{listed(cards)}",
-                msg("va5", cards=[msg("card-name", card=card) for card in cards]),
-                card_anchor(cards[0]),
-                gain=_gain("VA5"),
-            )
-            for cards in card_sets(state, me, VILLAGE["VA5"]["cost"])
-        ]
+    if has(player, "VA5") and can_pay(state, me, VILLAGE["VA5"]["cost"]):
+        options.append(Option("VA5", msg("va5"), "va-5", gain=_gain("VA5")))
     if has(player, "VA6") and can_mark_here(state, me):
         options += [
             Option(f"VA6:{nation}", msg("va6", nation=nation), f"nation-{nation}")
@@ -138,11 +130,10 @@ def do_action(state: Maracaibo, me: int, key: str, source: str) -> Flow:
             action = _tile_action(what)
             if action.get("oncePerTurn"):
                 state.done.append(what)
-            pay(state, me, action["cost"])
+            yield from pay(state, me, action["cost"])
             yield from _perform_on_tile(state, me, what, action["ops"])
         case "VA3" | "VA5":
-            hand = tuple(state.sides[me].hand)
-            pay(state, me, VILLAGE[verb]["cost"], hand if verb == "VA3" else unlisted(what))
+            yield from pay(state, me, VILLAGE[verb]["cost"])
             yield from perform(state, me, VILLAGE[verb]["ops"], source)
         case "VA6":
             marker, *rest = VILLAGE[verb]["ops"]
