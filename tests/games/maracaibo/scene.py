@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Generator
 from typing import Any
 
 from games.stage import Stage
@@ -32,7 +32,7 @@ from quayside.games.maracaibo.effects import perform
 from quayside.games.maracaibo.places import market, stops
 from quayside.games.maracaibo.state import Maracaibo
 from quayside.games.maracaibo.tracks import put_marker
-from quayside.kernel import CHANCE, Flow, Match
+from quayside.kernel import CHANCE, Flow, Match, Request
 
 FIGURES = SETUP["figures"]["total"]
 TILES = {"4": "CT05", "5": "CT01", "13": "CT02", "14": "CT03"}
@@ -41,14 +41,22 @@ SPARE = ("K5", "K6", "K7", "K8")
 ROW = ("B01", "B02", "B03", "B04")
 
 
+Chapter = Callable[[Maracaibo], Generator[Request, str, Any]]
+"""A part of the rules on its way, whatever it returns."""
+
+
 class Scene(Stage):
     """Maracaibo, but beginning from a given position."""
 
+    def __init__(self, state: Maracaibo, flow: Chapter | None) -> None:
+        super().__init__(game, state)
+        self.chapter = flow
+
     def turn(self, state: Maracaibo) -> Flow:
-        if self.flow is None:
+        if self.chapter is None:
             yield from game.turn(state)
         else:
-            yield from self.flow(state)
+            yield from self.chapter(state)
             state.phase = "over"
 
 
@@ -242,9 +250,9 @@ def _pieces(state: Maracaibo) -> None:
 # ------------------------------------------------------------------ play
 
 
-def begin(state: Maracaibo, flow: Callable[[Maracaibo], Flow] | None = None) -> Match:
+def begin(state: Maracaibo, flow: Chapter | None = None) -> Match:
     """A match that stands at the first request of this position."""
-    return Match.new(Scene(game, state, flow), state.players)
+    return Match.new(Scene(state, flow), state.players)
 
 
 def doing(state: Maracaibo, *ops: dict[str, Any], source: str = "cards") -> Match:
@@ -255,10 +263,11 @@ def doing(state: Maracaibo, *ops: dict[str, Any], source: str = "cards") -> Matc
 def play(match: Match, *keys: str) -> Match:
     """The answers have been given; chance and persons alike.
 
-    `done` may have been given by the referee already, where nothing else could be done.
+    `done` is left out where nothing is left to be asked about.
     """
     for key in keys:
-        if key == "done" and match.log and match.log[-1].text() == "!done":
+        if key == "done" and (match.over or "done" not in options(match)):
+            assert acted(match) or asked(match)[1] == "end-turn"
             continue
         match.answer(key)
     conserved(match.state)
@@ -291,8 +300,8 @@ def asked(match: Match) -> tuple[int, str]:
 
 
 def acted(match: Match) -> bool:
-    """Whether the first player has done its main action and nothing is left to ask about it."""
-    return match.over or asked(match) in ((0, "after"), (0, "draw"))
+    """Whether the main action is done and nothing is left to ask about it."""
+    return match.over or asked(match)[1] in ("after", "draw", "end-turn")
 
 
 def options(match: Match, *beginnings: str) -> list[str]:

@@ -11,6 +11,7 @@ from games.maracaibo.scene import (
     complete,
     conserved,
     drawn,
+    hold,
     options,
     play,
     position,
@@ -200,6 +201,25 @@ def test_3_2_a_turn_can_be_taken_back_until_something_is_revealed() -> None:
     drawn(match)
     assert asked(match) == (1, "sail")
     assert not match.can_undo()
+
+
+def test_3_2_nothing_is_revealed_before_the_player_has_said_so() -> None:
+    """The last action of a turn can be taken back, even if it leaves no choice at all."""
+    state = complete(position(), 0, "S02")
+    state.sides[0].doubloons = 0
+    state.sides[0].at = "19"
+    match = play(begin(state), "home", "choose:2", "stay")
+    assert asked(match) == (0, "draw")
+    assert options(match) == ["pile"]
+    assert match.undo()
+    assert asked(match) == (0, "explore")
+    full = hold(position(), 0, *[f"A{n:02}" for n in range(1, 5)])
+    full.sides[0].plan = ["A05", "A06", "A07"]
+    full.deck = [card for card in full.deck if card not in full.sides[0].plan]
+    match = play(begin(full), "sail:1:1", "VA2")
+    assert asked(match) == (0, "end-turn")
+    assert match.undo()
+    assert asked(match) == (0, "act")
 
 
 def test_3_2_taking_a_card_of_the_row_can_be_taken_back() -> None:

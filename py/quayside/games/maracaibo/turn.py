@@ -26,8 +26,9 @@ def take_turn(state: Maracaibo, me: int) -> Flow:
     state.done = []
     state.tell("turn", seat=me, round=state.round)
     yield from sail(state, me)
-    yield from act(state, me)
-    if (yield from draw_cards(state, me)):
+    closed = yield from act(state, me)
+    drawn = yield from draw_cards(state, me, consent=not closed)
+    if drawn or not closed:
         yield end_turn(me)
     yield from fill_row(state)
 
@@ -109,8 +110,11 @@ def _sail_option(state: Maracaibo, me: int, stop: str, mp: int) -> Option:
 # ------------------------------------------------------------------ phase B (RULES 4.3)
 
 
-def act(state: Maracaibo, me: int) -> Flow:
-    """At most one main action is done, and all free actions that the player wants."""
+def act(state: Maracaibo, me: int) -> Generator[Request, str, bool]:
+    """At most one main action is done, and all free actions that the player wants.
+
+    Returns whether the player has said that this is all.
+    """
     key = yield from ask(
         state,
         me,
@@ -123,8 +127,10 @@ def act(state: Maracaibo, me: int) -> Flow:
         data=lambda: {"villages": _village_count(state, me)},
     )
     if key == "done":
-        return
+        return True
     yield from main_action(state, me, key)
+    if not free_actions(state, me):
+        return False
     yield from ask(
         state,
         me,
@@ -134,6 +140,7 @@ def act(state: Maracaibo, me: int) -> Flow:
         free=free_actions,
         closing=Option("done", msg("act.done")),
     )
+    return True
 
 
 def _in_village(state: Maracaibo, me: int) -> bool:
@@ -228,8 +235,12 @@ def row_price(state: Maracaibo, me: int) -> int:
     return 0 if state.sides[me].specials("displayFree") else ROW_COST
 
 
-def draw_cards(state: Maracaibo, me: int) -> Generator[Request, str, bool]:
-    """The player has drawn up to its limit; returns whether it was asked for any card."""
+def draw_cards(state: Maracaibo, me: int, *, consent: bool = True) -> Generator[Request, str, bool]:
+    """The player has drawn up to its limit; returns whether it was asked for any card.
+
+    With `consent` it is asked for the first one in any case: what it did before can be taken back
+    until a card is seen.
+    """
     player = state.sides[me]
     asked = False
     while len(player.hand) < hand_limit(state, me):
@@ -242,6 +253,7 @@ def draw_cards(state: Maracaibo, me: int) -> Generator[Request, str, bool]:
             "draw",
             msg("draw.prompt", seat=me, n=left),
             lambda: _draw_options(state, me),
+            consent=consent and not asked,
         )
         asked = True
         if key == "pile":
