@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 
 from quayside.games.maracaibo import game
+from quayside.games.maracaibo.catalog import CARDS
 from quayside.games.maracaibo.state import Maracaibo
 from quayside.kernel import CHANCE, Match, Option, Request, Rng
 
@@ -46,6 +47,29 @@ def devoted(request: Request, rng: Rng, state: Maracaibo) -> Option:
             if option.key.split(":")[1] in PLACES[state.tale.card]:
                 return option
     return eager(request, rng, state)
+
+
+def roving(request: Request, rng: Rng, state: Maracaibo) -> Option:
+    """Explores as far as it can, completes its message locker and looks after assistants."""
+    options = request.options
+    for wish in ("locker", "disc:S07", "assistant"):
+        for option in options:
+            if option.key.startswith(wish):
+                return option
+    ahead = [option for option in options if option.key.startswith("explore:")]
+    if ahead:
+        return ahead[-1]
+    helpers = [o for o in options if o.key[:4] == "buy:" and CARDS[o.key[4:]].assistant]
+    if helpers:
+        return rng.choice(helpers)
+    if request.kind == "sail":
+        tiles = state.tiles.items()
+        goals = ["17", "20", *(stop for stop, tile in tiles if tile in ("CT01", "CT04"))]
+        goals += [CARDS[card].at for card in state.sides[request.seat].assistants()]
+        wanted = [o for o in options if o.key.split(":")[1] in goals]
+        return wanted[0] if wanted else options[0]
+    city = [option for option in options if option.key in ("city", "home")]
+    return rng.choice(city) if city else eager(request, rng, state)
 
 
 Choose = Callable[[Request, Rng, Maracaibo], Option]
