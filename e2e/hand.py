@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import count
 from typing import Any
 
 from axe_playwright_python.sync_playwright import Axe
@@ -104,19 +105,26 @@ class Hand:
         expect(self.page.locator(".home")).to_be_visible()
 
 
-def stored(match: Match) -> dict[str, str]:
-    """What the browser's storage holds if this match has been saved as `test`."""
+def stored(match: Match, save_id: str) -> dict[str, str]:
+    """What the browser's storage holds if this match has been saved under the id."""
     kv = MemoryKeyValue()
-    assert Store(kv).put("test", match.save(build="test"), Summary("2026-07-31T18:00:00Z"))
+    assert Store(kv).put(save_id, match.save(build="test"), Summary("2026-07-31T18:00:00Z"))
     return kv.texts
 
 
+_laid = count(1)
+
+
 def lay_open(page: Page, match: Match) -> None:
-    """The match is the game that the app opens when it starts again."""
+    """The match is the game that the app opens when it starts again.
+
+    Each is a game of its own: the journal would put back a newer save of an older one.
+    """
+    save_id = f"test-{next(_laid)}"
     page.evaluate(
         "([texts, note]) => { Object.assign(localStorage, texts);"
         f" sessionStorage.setItem('{NOTE}', note); }}",
-        [stored(match), "test"],
+        [stored(match, save_id), save_id],
     )
 
 
