@@ -10,6 +10,7 @@ from babel.messages.mofile import read_mo
 from babel.messages.pofile import read_po
 
 import quayside
+from quayside import games
 from quayside.kernel import msg
 from quayside.kernel.message import Message
 from quayside.ui import po, text
@@ -191,6 +192,16 @@ def test_the_compiled_form_is_used_unless_the_source_is_newer(tmp_path: Path) ->
     (new,) = text.catalogues(tmp_path, "en")
     assert new.gettext("times") == "3 * 4"
     text._loaded.clear()
+
+
+def test_a_game_has_its_own_texts_before_those_that_its_folder_shares() -> None:
+    ids = ("loyal-captain", "quedah-merchant", "madagascar")
+    assert [folder.name for folder in games.folders(ids[2])] == ["madagascar", "kidd"]
+    assert [folder.name for folder in games.folders("manila")] == ["manila"]
+    each = [Texts((), id_) for id_ in ids]
+    assert len({t(msg("blurb")) for t in each}) == 3
+    assert len({t(msg("blocked.front")) for t in each}) == 1
+    assert {t(msg("pass")) for t in each} == {"Pass"}
 
 
 def test_a_message_is_a_key_and_its_parameters() -> None:
