@@ -1,153 +1,118 @@
-"""Imagination: what others hide is guessed so that it fits all that one seat has seen."""
+"""Imagination where a turn shows hidden things: `anticipate`."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Mapping
 from typing import Any
 
 import pytest
-from kernel.scripted import Scripted, Tally, ask, start
 
-from quayside.kernel import Chance, Flow, Match, Rng, msg
+from quayside.kernel import Flow, Match, Meta, Option, Request, Rng, State, msg
 from quayside.kernel.imagine import CannotImagine
 
-
-class Cups(Scripted):
-    """Seat 1 has hidden a pea under cup 0, 1 or 2: the first answer, in the set-up.
-
-    Answers that begin with a dot are known to seat 1 alone; all others lie open.
-    """
-
-    def __init__(self, turn: Callable[[Tally], Flow]) -> None:
-        super().__init__(turn, hidden=True, setup=lambda state: ask(state, 1, ".0", ".1", ".2"))
-
-    def observe(self, state: Tally, seat: int) -> dict[str, Any]:
-        known = [a if seat == 1 or not a.startswith(".") else "?" for a in state.answers]
-        return {"answers": known}
-
-    def redeal(self, state: Tally, seat: int, rng: Rng) -> None:
-        if seat != 1:
-            state.answers[0] = f".{rng.below(3)}"
+CARDS = 1000
 
 
-def secretly(state: Tally, *keys: str) -> Flow:
-    """Seat 1 has chosen one of the keys, unseen by seat 0."""
-    yield from ask(state, 1, *keys, secret=True)
+class Hand(State):
+    """Two cards in the hand of the first seat, and those that it has shown."""
+
+    __slots__ = ("fixed", "hidden", "over", "shown")
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.hidden = [17, 401]
+        self.shown: list[int] = []
+        self.over = False
+        self.fixed: list[int] = []
+
+    def copy(self) -> Hand:
+        twin = Hand()
+        twin.hidden, twin.shown = self.hidden[:], self.shown[:]
+        twin.over, twin.fixed = self.over, self.fixed[:]
+        return twin
+
+    def to_json(self) -> dict[str, Any]:
+        return {"hidden": self.hidden[:], "shown": self.shown[:], "over": self.over}
 
 
-def imagined(match: Match, n: int = 40) -> set[tuple[str, ...]]:
-    """All that seat 0 imagines to have been answered; each looks to it like the truth."""
-    found = set()
-    for i in range(n):
-        twin = match.imagine(0, Rng(str(i)))
-        assert twin.observe(0) == match.observe(0)
-        assert twin.turn_index == match.turn_index
-        found.add(tuple(twin.state.answers))
-    return found
+class Shower:
+    """One turn: a card is shown, then the turn is ended."""
 
+    META = Meta("shower", "Shower", 2, 2, 1, 1, (), (), (), 2026, hidden=True)
 
-def begun(turn: Callable[[Tally], Flow], *keys: str) -> Match:
-    """A match of Cups with the pea under cup 0, and these answers after that."""
-    match = start(Cups(turn))
-    for key in (".0", *keys):
-        match.answer(key)
-    return match
+    def new_state(self, players: int, options: Mapping[str, str]) -> Hand:
+        del players, options
+        return Hand()
 
+    def setup(self, state: Hand) -> Flow:
+        del state
+        yield from ()
 
-def test_what_seat_1_hides_may_be_anything_until_something_is_seen() -> None:
-    def turn(state: Tally) -> Flow:
-        yield from secretly(state, ".a", ".b")
-        yield from ask(state, 0, "c", "d")
-
-    everything = {(f".{cup}", hidden) for cup in range(3) for hidden in (".a", ".b")}
-    assert imagined(begun(turn, ".a"), 90) == everything
-    assert begun(turn, ".a").imagine(1, Rng("")).state.answers == [".0", ".a"]
-
-
-def test_a_guess_has_to_show_what_was_seen_at_once() -> None:
-    def turn(state: Tally) -> Flow:
-        yield from secretly(state, ".a", ".b")
-        # Under cup 2 neither choice sounds like this.
-        state.answers.append("knock" if state.answers[:2] in ([".0", ".a"], [".1", ".b"]) else "")
-        yield from ask(state, 0, "c", "d")
-
-    assert imagined(begun(turn, ".a")) == {(".0", ".a", "knock"), (".1", ".b", "knock")}
-
-
-def test_an_answer_that_all_have_seen_has_to_be_possible() -> None:
-    def turn(state: Tally) -> Flow:
-        yield from ask(state, 1, "lift", *(["swap"] if state.answers[0] == ".0" else ["wait"]))
-        yield from ask(state, 0, "c", "d")
-
-    assert imagined(begun(turn, "swap")) == {(".0", "swap")}
-
-
-def test_what_is_seen_later_counts_too() -> None:
-    def turn(state: Tally) -> Flow:
-        yield from secretly(state, ".a", ".b")
-        yield from ask(state, 0, "c", "d")
-        state.answers.append("hollow" if state.answers[0] == ".0" else "dull")
-        yield from ask(state, 0, "e", "f")
-
-    hollow = {(".0", hidden, "c", "hollow") for hidden in (".a", ".b")}
-    assert imagined(begun(turn, ".a", "c")) == hollow
-
-
-def test_a_guess_that_ends_the_turn_too_early_is_given_up() -> None:
-    def turn(state: Tally) -> Flow:
-        yield from secretly(state, ".a", ".b")
-        if state.answers[-1] == ".a":
-            yield from ask(state, 0, "c", "d")
-
-    assert imagined(begun(turn, ".a")) == {(f".{cup}", ".a") for cup in range(3)}
-
-
-def test_somebody_else_may_not_have_been_asked_at_all() -> None:
-    def turn(state: Tally) -> Flow:
-        if state.answers[0] != ".0":
-            yield from secretly(state, ".a", ".b")
-        yield from ask(state, 1, "c", "d")
-        yield from ask(state, 0, "e", "f")
-
-    assert imagined(begun(turn, "c")) == {(".0", "c")}
-
-
-def test_unseen_chance_is_drawn_anew() -> None:
-    def turn(state: Tally) -> Flow:
-        key = yield Chance(
-            "peek",
-            [(".x", 1), (".y", 9), (".z", 90)],
-            by=1,
-            prompt=msg("peek"),
-            label="pea",
-            knows=(1,),
+    def turn(self, state: Hand) -> Flow:
+        key = yield Request(
+            0, "show", msg("show"), [Option(f"show:{card}", msg("card")) for card in state.hidden]
         )
-        state.answers.append(key)
-        yield from ask(state, 0, "c", "d")
+        card = int(key.removeprefix("show:"))
+        state.hidden.remove(card)
+        state.shown.append(card)
+        yield Request(0, "end", msg("end"), [Option("end", msg("end"))], consent=True)
+        state.over = True
 
-    drawn = {answers[1] for answers in imagined(begun(turn, ".y"), 120)}
-    assert drawn == {".x", ".y", ".z"}
+    def is_over(self, state: Hand) -> bool:
+        return state.over
+
+    def observe(self, state: Hand, seat: int) -> dict[str, Any]:
+        return {"shown": state.shown[:], "hidden": state.hidden[:] if seat == 0 else None}
+
+    def redeal(self, state: Hand, seat: int, rng: Rng) -> None:
+        if seat != 0:
+            state.hidden = [c if c in state.fixed else rng.below(CARDS) for c in state.hidden]
+
+    def scores(self, state: Hand) -> list[int]:
+        return [len(state.shown), 0]
+
+    def winners(self, state: Hand) -> list[int]:
+        del state
+        return [0]
+
+    def state_from_json(self, data: Mapping[str, Any]) -> Hand:
+        state = Hand()
+        state.hidden, state.shown = list(data["hidden"]), list(data["shown"])
+        state.over = bool(data["over"])
+        return state
+
+    def migrate(self, data: Mapping[str, Any], rules_version: int) -> None:
+        del data, rules_version
 
 
-def test_a_redeal_that_contradicts_what_is_known_is_a_mistake_of_the_game() -> None:
-    class Careless(Cups):
-        def redeal(self, state: Tally, seat: int, rng: Rng) -> None:
-            del seat, rng
-            state.answers[0] = "open"
+class Foresighted(Shower):
+    """The same, but what the turn has shown stays where it was."""
 
-    def turn(state: Tally) -> Flow:
-        yield from ask(state, 0, "c", "d")
-
-    match = start(Careless(turn))
-    match.answer(".0")
-    with pytest.raises(CannotImagine, match="what seat 0 knows"):
-        match.imagine(0, Rng(""))
+    def anticipate(self, state: Hand, now: Hand, seat: int) -> None:
+        if seat != 0:
+            state.fixed = [card for card in state.hidden if card not in now.hidden]
 
 
-def test_a_game_that_is_over_can_be_imagined() -> None:
-    def turn(state: Tally) -> Flow:
-        yield from secretly(state, ".a", ".b")
+def test_what_a_turn_has_shown_is_not_dealt_again() -> None:
+    match = Match.new(Foresighted(), 2)
+    match.answer("show:401")
+    seen = set()
+    for n in range(20):
+        twin = match.imagine(1, Rng(str(n)))
+        assert twin.observe(1) == match.observe(1) == {"shown": [401], "hidden": None}
+        seen.add(twin.state.hidden[0])
+    assert len(seen) > 10
+    assert match.state.hidden == [17]
 
-    match = begun(turn, ".a", ".b")
-    assert match.over
-    assert match.imagine(0, Rng("")).over
+
+def test_without_it_hardly_any_deal_fits() -> None:
+    match = Match.new(Shower(), 2)
+    match.answer("show:401")
+    with pytest.raises(CannotImagine):
+        match.imagine(1, Rng("1"))
+
+
+def test_the_owner_imagines_its_own_hand_as_it_is() -> None:
+    match = Match.new(Foresighted(), 2)
+    match.answer("show:401")
+    assert match.imagine(0, Rng("1")).state.to_json() == match.state.to_json()

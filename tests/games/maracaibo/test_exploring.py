@@ -17,6 +17,7 @@ from games.maracaibo.scene import (
     planned,
     play,
     position,
+    reasons,
     told,
 )
 
@@ -115,6 +116,7 @@ def test_12_6_mb_16_a_quest_on_the_space() -> None:
 def test_12_6_a_quest_that_is_left_waits() -> None:
     match = play(explore(standing(position(), "E04"), 1), "explore:E05")
     assert options(match) == ["none"]
+    assert reasons(match) == {"quest:Q22": "quest.lacking"}
     play(match, "none")
     assert match.state.quests["E05"] == ["Q22"]
     match = explore(standing(match.state.copy(), "E06", "E04"), 1)

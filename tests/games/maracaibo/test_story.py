@@ -18,6 +18,7 @@ from games.maracaibo.scene import (
     own,
     play,
     position,
+    reasons,
     told,
 )
 
@@ -153,6 +154,7 @@ def test_19_2_l4_only_beyond_the_red_barrier() -> None:
     state = with_tile("L4")
     state.sides[0].at = "9"
     assert "9a" not in dict(routes(state, 0))
+    assert reasons(sailing(state, "9")) == {"sail:9a": "sail.closed"}
     state.sides[0].explorer = "E10"
     found = routes(state, 0)
     assert ("9a", 3) in found

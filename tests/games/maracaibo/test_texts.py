@@ -22,7 +22,17 @@ FOLDER = Path(maracaibo.__file__).parent
 CATALOGUE = po.read((FOLDER / "locale" / "en.po").read_text(encoding="utf-8"))
 LITERAL = re.compile(r'\bmsg\(\s*"([^"]+)"')
 NAMED = (
-    *("action", "area", "area_hint", "building", "card", "career", "choice", "city-tile"),
+    *(
+        "action",
+        "area",
+        "area_hint",
+        "barrier",
+        "building",
+        "card",
+        "career",
+        "choice",
+        "city-tile",
+    ),
     *("ending", "first", "good", "jean-card", "metric", "nation", "object", "option", "quest"),
     *("question", "space", "stop", "story", "story_front", "synergy", "tile", "tile_hint", "token"),
 )

@@ -6,7 +6,7 @@ from typing import Any
 
 from ...kernel.game import Flow
 from ...kernel.message import Message, msg
-from ...kernel.request import Option
+from ...kernel.request import Blocked, Option
 from . import words
 from .asking import ask
 from .catalog import LEGACY, QUESTS, STORIES, Op
@@ -30,6 +30,19 @@ def quest_options(state: Maracaibo, me: int, place: str) -> list[Option]:
                 )
             )
     return options
+
+
+def refused_quests(state: Maracaibo, me: int, place: str) -> list[Blocked]:
+    """Quests at the place that the player cannot pay for, with what they cost."""
+    return [
+        Blocked(
+            f"quest:{quest}",
+            msg("quest.lacking", cost=words.cost(QUESTS[quest]["cost"])),
+            f"quest-{quest.lower()}",
+        )
+        for quest in state.quests.get(place, ())
+        if not can_pay(state, me, QUESTS[quest]["cost"])
+    ]
 
 
 def quest_words(quest: str) -> Message:
@@ -83,6 +96,7 @@ def offer_quest(state: Maracaibo, me: int, place: str) -> Flow:
         "quest",
         msg("quest.prompt", seat=me),
         lambda: quest_options(state, me, place),
+        blocked=lambda: refused_quests(state, me, place),
         closing=Option("none", msg("quest.none")),
         consent=True,
     )

@@ -6,15 +6,15 @@ from collections.abc import Generator
 
 from ...kernel.game import Flow
 from ...kernel.message import Message, msg
-from ...kernel.request import Option, Request, end_turn
+from ...kernel.request import Blocked, Option, Request, end_turn
 from . import words
 from .asking import ask, card_anchor, free_actions
 from .catalog import BARRIERS, CARDS, HAND, LEGACY, LOCKER, LOCKER_OPS, MAX_MP, ROW_COST
 from .cities import city, city_option, deliveries
 from .deck import draw_hidden, fill_row, refill_pile
 from .effects import perform
-from .places import action, barrier_before, is_city, is_village, kind, links
-from .quests import claim_options, claim_tile, fulfil, quest_options
+from .places import action, barrier_before, is_city, is_village, kind, links, stops
+from .quests import claim_options, claim_tile, fulfil, quest_options, refused_quests
 from .state import Maracaibo
 from .village import actions, blocked_actions, do_action, main_count, village_actions
 
@@ -69,6 +69,7 @@ def sail(state: Maracaibo, me: int) -> Flow:
         "sail",
         msg("sail.prompt", seat=me),
         lambda: [_sail_option(state, me, stop, mp) for stop, mp in routes(state, me)],
+        blocked=lambda: _closed_ways(state, me),
         hint=msg("sail.hint", n=MAX_MP),
         data=lambda: {"mp": _cheapest(state, me)},
     )
@@ -81,6 +82,17 @@ def sail(state: Maracaibo, me: int) -> Flow:
         data = LEGACY[tile]["data"]
         if LEGACY[tile]["kind"] == "stopBonus" and data["at"] == stop:
             yield from perform(state, me, data["ops"], "legacy")
+
+
+def _closed_ways(state: Maracaibo, me: int) -> list[Blocked]:
+    """Stops that the player's explorer has not opened yet (RULES 19.2)."""
+    return [
+        Blocked(
+            f"sail:{stop}", msg("sail.closed", barrier=barrier_before(state, stop)), f"loc-{stop}"
+        )
+        for stop in stops(state)
+        if not may_enter(state, me, stop)
+    ]
 
 
 def note_end(state: Maracaibo, me: int) -> None:
@@ -122,7 +134,7 @@ def act(state: Maracaibo, me: int) -> Generator[Request, str, bool]:
         msg("act.prompt", seat=me, stop=state.sides[me].at),
         lambda: main_options(state, me),
         free=free_actions,
-        blocked=lambda: blocked_actions(state, me) if _in_village(state, me) else [],
+        blocked=lambda: _refused(state, me),
         closing=Option("done", msg("act.done")),
         data=lambda: {"villages": _village_count(state, me)},
     )
@@ -141,6 +153,12 @@ def act(state: Maracaibo, me: int) -> Generator[Request, str, bool]:
         closing=Option("done", msg("act.done")),
     )
     return True
+
+
+def _refused(state: Maracaibo, me: int) -> list[Blocked]:
+    """What the stop would offer to a player with more in hand or chest."""
+    blocked = refused_quests(state, me, state.sides[me].at)
+    return blocked + blocked_actions(state, me) if _in_village(state, me) else blocked
 
 
 def _in_village(state: Maracaibo, me: int) -> bool:
