@@ -53,12 +53,13 @@ def _series_points(counts: tuple[int, ...]) -> int:
 
 def sheet(city: City) -> Sheet:
     """The score of a city if the game ended now."""
+    plan = "".join(city.cells)  # counts faster than the list
     return Sheet(
         during=city.vp,
         full_city=FULL_CITY_VP if city.is_full() else 0,
         coins=city.coins // COINS_PER_VP,
         logs=city.logs,
-        churches=church_points([city.cells.count(size) for size in CHURCHES]),
+        churches=church_points([plan.count(size) for size in CHURCHES]),
         cannons=CANNON_VP * city.cannons,
     )
 
