@@ -93,6 +93,7 @@ def test_in_a_full_city_only_logs_can_be_scored() -> None:
     match = rolled(begin(state), "LWXHH")
     assert options(match) == {"log:1", "none"}
     assert match.request is not None
+    assert [option.label.key for option in match.request.options] == ["use.things", "use.none"]
     reasons = {blocked.key: blocked.reason.key for blocked in match.request.blocked}
     assert reasons["wall:1"] == "blocked.outer"
     assert {reasons["crate:1"], reasons["church:1"], reasons["noble"]} == {"blocked.full"}
