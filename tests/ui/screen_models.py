@@ -52,9 +52,9 @@ PEOPLE: Final = (
 NOW: Final = datetime(2025, 11, 22, 20, 14)
 
 
-def finished(players: int, seed: str = "end") -> Match:
-    """A whole game of Saint Malo, played at random."""
-    match = Match.new(games.find("saint-malo"), PEOPLE[:players], seed=seed)
+def finished(players: int, seed: str = "end", game_id: str = "saint-malo") -> Match:
+    """A whole game, played at random."""
+    match = Match.new(games.find(game_id), PEOPLE[:players], seed=seed)
     rng = Rng(seed)
     match.deal_all()
     while match.request is not None:
@@ -151,6 +151,7 @@ def screens() -> dict[str, Node]:
         "setup-manila": setup.view(fresh_manila(), T),
         "over-3": over.view(three, T),
         "over-5": over.view(five, T),
+        "over-no-points": over.view(over_model(finished(3, "end", "madagascar")), T),
         "over-tie": over.view(three._replace(winners=(0, 2), series=()), T),
         "credits": credits.view(Credits(ALL, "0.1.0"), T),
     }

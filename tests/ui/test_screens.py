@@ -538,6 +538,17 @@ def test_names_at_the_ends_of_the_lines_do_not_cover_each_other() -> None:
     assert all(b - a >= over.LABEL_GAP - 0.1 for a, b in pairwise(tops))
 
 
+def test_a_game_without_points_ends_in_victory_and_defeat() -> None:
+    tree = SCREENS["over-no-points"]
+    shown = {name for n in nodes(tree) for name in n.attrs.get("class", "").split()}
+    assert not shown & {"bars", "lines", "legend", "key", "stack"}
+    foot = next(n for n in nodes(tree) if n.tag == "tfoot")
+    results = [words(n) for n in nodes(foot) if n.tag == "td"]
+    found = finished(3, "end", "madagascar")
+    assert sorted(results) == sorted(("defeat", "draw", "victory")[n] for n in found.scores())
+    assert "point" not in words(tree).lower()
+
+
 def test_every_bar_is_told_to_those_who_listen() -> None:
     bars = [n for n in nodes(SCREENS["over-3"]) if n.attrs.get("class") == "bar"]
     told = [n.attrs["aria-label"] for n in bars]

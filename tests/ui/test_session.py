@@ -40,6 +40,18 @@ def test_a_button_in_the_prompt_needs_no_second_tap(session: Session) -> None:
     assert session.tap("pass")
 
 
+def test_a_place_that_is_named_for_it_needs_no_second_tap(
+    session: Session, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def view(of: TableView) -> TableParts:
+        return toy._view(of)._replace(at_once=("place:left",))
+
+    monkeypatch.setattr(session.board, "view", view)
+    session.settle()
+    assert not session.tap("place:right")
+    assert session.tap("place:left")
+
+
 def test_the_only_place_is_previewed_at_once_but_not_done(session: Session) -> None:
     session.tap("pass")
     assert session.selected is None, "not before the tablet is in the right hands"
