@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import json
 from itertools import count
+from pathlib import Path
 from typing import Any
 
 from axe_playwright_python.sync_playwright import Axe
@@ -103,6 +105,17 @@ class Hand:
             self.act("menu")
         self.act("shelf")
         expect(self.page.locator(".home")).to_be_visible()
+
+    def open_file(self, match: Match, folder: Path) -> None:
+        """The match has been read from a file and lies on the table; the hand was at the shelf."""
+        path = folder / f"{match.game.META.id}-{len(match.log)}.json"
+        path.write_text(json.dumps(match.save(build="test")), encoding="utf-8")
+        self.act("saves")
+        known = self.page.locator(".slotrow").count()
+        self.page.locator('[data-file="import"]').set_input_files(path)
+        expect(self.page.locator(".slotrow")).to_have_count(known + 1)
+        self.touch('.dialog [data-act^="continue:"]')
+        expect(self.page.locator("#reveal, .over, #board").first).to_be_visible()
 
 
 def stored(match: Match, save_id: str) -> dict[str, str]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator
 from typing import Any
 
@@ -290,7 +289,7 @@ def test_axe_finds_nothing_on_any_screen(hand: Hand, tmp_path: Any) -> None:
         if kind in seen:
             continue
         seen.add(kind)
-        open_file(hand, match, tmp_path)
+        hand.open_file(match, tmp_path)
         if kind == "card":
             sound(page, "curtain")
         hand.take()
@@ -307,21 +306,8 @@ def test_axe_finds_nothing_on_any_screen(hand: Hand, tmp_path: Any) -> None:
             hand.act("close")
         hand.leave()
     assert seen == {*KINDS, "equip"}
-    open_file(hand, match, tmp_path)
+    hand.open_file(match, tmp_path)
     sound(page, "the end")
-
-
-def open_file(hand: Hand, match: Match, folder: Any) -> None:
-    """The match has been read from a file and lies on the table."""
-    page = hand.page
-    path = folder / f"{len(match.log)}.json"
-    path.write_text(json.dumps(match.save(build="test")), encoding="utf-8")
-    hand.act("saves")
-    known = page.locator(".slotrow").count()
-    page.locator('[data-file="import"]').set_input_files(path)
-    expect(page.locator(".slotrow")).to_have_count(known + 1)
-    hand.touch('.dialog [data-act^="continue:"]')
-    expect(page.locator("#reveal, .over, #board")).to_be_visible()
 
 
 def test_a_round_with_the_keyboard_alone(page: Page, site: Site) -> None:

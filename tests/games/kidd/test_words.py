@@ -22,7 +22,7 @@ from quayside.ui.tree import find_all, text_of, walk
 SPOKEN = Spoken(kidd, ("option.", "first.", "die.1", "die.2", "die.3", "score.", "back."))
 is_clean = SPOKEN.is_clean
 SHARED = {
-    "table.points", "over.rounds", "over.total", "over.source", "over.reckoning",
+    "table.points", "over.rounds", "over.total", "over.source", "over.reckoning", "over.winner",
 }  # fmt: skip
 """Texts of the shell that these games word anew: turns, victories and captures, no points."""
 EVENTS: dict[str, dict[str, Any]] = {

@@ -214,7 +214,7 @@ def _space(sight: Sight, space: str) -> Node:
         circle(x, y, _HIT, cls="hit"),
         circle(x, y, SPOT, cls="spot spot--start" if space in STARTS else "spot"),
         circle(x, y, SPOT - 5, cls="spot__in"),
-        _name(space),
+        name_of(space),
     ]
     option = sight.choice(anchor)
     stepped = option is not None and option.key.startswith("step:")
@@ -231,7 +231,9 @@ def _space(sight: Sight, space: str) -> Node:
     )  # fmt: skip
 
 
-def _name(space: str) -> Node:
+@cache
+def name_of(space: str) -> Node:
+    """The name of a space, beside it."""
     x, y = name_at(space)
     return stood(x, y, upright(words(0, 7, space, 21, "mid spot__name")))
 

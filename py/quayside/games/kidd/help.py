@@ -9,9 +9,10 @@ from ...kernel import Message, Request, msg
 from ...ui.contract import RulesPage
 from ...ui.rulebook import example, page, paragraph, section, tips
 from ...ui.text import Texts
-from ...ui.tree import Child, Node, h
+from ...ui.tree import Node, h
 from .catalog import BLACK, SPACE
-from .drawing import SPOT, at, circle, path, pirate, stood, upright, way, words
+from .deck import name_of
+from .drawing import SPOT, at, circle, path, pirate, stood, way
 
 __all__ = [
     "CSS",
@@ -26,7 +27,8 @@ __all__ = [
 ]
 
 CSS: Final = "g-kidd kidd-rules"
-_MARGIN: Final = 64
+_MARGIN: Final = 84
+"""From the outermost spaces of a picture to its edge: their names fit in."""
 
 
 def page_for(kinds: Mapping[str, str], request: Request | None) -> str:
@@ -106,7 +108,7 @@ def deck_piece(
         },
         _ropes(spaces),
         [path(_way(walk.split(">")), cls="route") for walk in walks],
-        [_spot(space, space in pirates) for space in spaces],
+        [_spot(space) for space in spaces],
         [stood(*at(space), pirate(space, *standing)) for space, standing in pirates.items()],
     )  # fmt: skip
 
@@ -147,10 +149,7 @@ def _stub(space: str, end: str) -> str:
     return "M{}L{:.1f} {:.1f}".format(_xy(space), *way(space, end, SPOT + 16))
 
 
-def _spot(space: str, taken: bool) -> Node:
+def _spot(space: str) -> Node:
     x, y = at(space)
     cls = "spot spot--start" if space.startswith("S") else "spot"
-    parts: list[Child] = [circle(x, y, SPOT, cls=cls)]
-    if not taken:
-        parts.append(stood(x, y, upright(words(0, 8, space, 22, "mid spot__name"))))
-    return h("g", None, parts)
+    return h("g", None, circle(x, y, SPOT, cls=cls), name_of(space))
