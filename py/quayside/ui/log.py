@@ -128,7 +128,10 @@ def shown(lines: Sequence[Line]) -> list[Line]:
 
 
 def as_text(session: Session) -> str:
-    """The whole log as plain text, one line each: as far as everybody may know it."""
+    """The whole log as plain text, one line each: as far as everybody may know it.
+
+    Where a game writes its position as a line of text, that stands at the end.
+    """
     text = session.text
     rows = []
     for _, entry in shown(session.lines(viewer=PUBLIC)):
@@ -137,4 +140,7 @@ def as_text(session: Session) -> str:
             rows.append(f"\n{words}")
         else:
             rows.append(f"  {words} {text(entry.delta)}" if entry.delta else f"  {words}")
+    position = session.match.observe(PUBLIC).get("position")
+    if position is not None:
+        rows.append(f"\n{text(msg('log.position', position=position))}")
     return "\n".join(rows).strip() + "\n"

@@ -16,7 +16,9 @@ from quayside.games import kidd
 from quayside.games.kidd import box as front
 from quayside.games.kidd.position import ENDS
 from quayside.kernel import PUBLIC, Chance, Event, Match
+from quayside.ui import log
 from quayside.ui.screens.boxes import box, thumb
+from quayside.ui.session import Session
 from quayside.ui.tree import find_all, text_of, walk
 
 SPOKEN = Spoken(kidd, ("option.", "first.", "die.1", "die.2", "die.3", "score.", "back."))
@@ -115,6 +117,13 @@ def test_log_lines(kind: str, change: dict[str, object], spoken: str) -> None:
     line = BOARDS[2].log_line(Event(kind, {**EVENTS[kind], **change}))
     assert line is not None
     assert texts("madagascar", 3)(line.text) == spoken
+
+
+def test_the_copied_log_ends_with_the_position() -> None:
+    match = towering()
+    match.answer("to:I3/I4")
+    text = log.as_text(Session(match, games.board("madagascar"), "x"))
+    assert text.endswith(f"\n\nPosition: {match.observe(PUBLIC)['position']}\n")
 
 
 # ------------------------------------------------------------------ the last page
