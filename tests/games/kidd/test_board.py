@@ -328,6 +328,10 @@ def test_moves_of_the_others_are_dotted_until_somebody_chooses() -> None:
     (moved,) = by_class(board, "piece--moved")
     assert "--dx:" in moved.attrs["style"]
     assert not by_class(parts(match, "pirate:S2", last=last).board, "lastmove")
+    match = freed()
+    match.answer("to:I2/I1")
+    last = tuple(event for _, event in match.events)
+    assert len(by_class(parts(match, last=last).board, "piece--moved")) == 2, "captor and friend"
     gone = Event("captured", {"seat": 1, "other": 0, "spaces": ["S5"]})
     placed = Event("placed", {"seat": 1, "space": "S2"})
     assert len(by_class(parts(match, last=(gone, placed)).board, "lastmove")) == 2

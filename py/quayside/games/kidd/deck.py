@@ -191,8 +191,11 @@ def _piece(sight: Sight, space: str, standing: tuple[str, tuple[int, ...]], cls:
 def _came_from(sight: Sight, space: str) -> str:
     """The space before this one, if what stands there has just moved."""
     for event in reversed(sight.last):
-        if event.kind == "moved" and event.data["path"][-1] == space:
-            return str([event.data["origin"], *event.data["path"]][-2])
+        data = event.data
+        if event.kind == "moved" and data["path"][-1] == space:
+            return str([data["origin"], *data["path"]][-2])
+        if event.kind == "fled" and data["space"] == space:
+            return str(data["origin"])
     return ""
 
 
