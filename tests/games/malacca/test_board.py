@@ -224,7 +224,8 @@ def test_seats_tell_characters_equipment_and_special_cards() -> None:
     said = [text_of(node) for node in by_class(parts(shopping()).board, "seat")]
     assert "Henry Morgan" in said[0]
     titles = [node.attrs["title"] for node in find_all(parts(shopping()).board, "title")]
-    assert "2 times Better Attack" in titles
+    assert "2 times Better Attack: +6 for each success" in titles
+    assert "Henry Morgan: +3 after each successful defence." in titles
     assert "2 special cards" in titles
 
 
@@ -384,8 +385,19 @@ def test_cards_are_told_by_name() -> None:
         assert node is not None
         return node.attrs["aria-label"]
 
-    assert label("card-attack") == "Attack"
-    assert label("card-wait-dt") == "Wait: Defence or Trade, special, used once"
+    assert label("card-attack").startswith("Attack, Captured: share the cargo and the bets.")
+    assert label("card-attack2") == "Attack +2, Counts double. Used once."
+
+
+def test_a_long_press_leads_to_a_page_of_the_rules(positions: list[Match]) -> None:
+    pages = {page.id for page in board.rules(look(asking()).text)}
+    seen = {
+        node.attrs["data-help"]
+        for match in positions
+        for node in find_all(tree(parts(match)), "data-help")
+    }
+    assert seen == {"cards", "specials", "equipment", "characters", "reveal", "payout"}
+    assert seen <= pages
 
 
 # ------------------------------------------------------------------ what a card would bring

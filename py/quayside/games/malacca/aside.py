@@ -70,7 +70,7 @@ def _fates(sight: Sight, card: str, bet: int, kind: str, *, named: bool) -> Node
     )
     return h(
         "div",
-        {"class": "fates"},
+        {"class": "fates", "data-help": "payout"},
         h("h3", None, say(msg("outlook.as", kind=kind))) if named else None,
         _fate(
             sight,

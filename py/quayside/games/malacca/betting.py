@@ -150,10 +150,11 @@ def _bet_option(key: str) -> Option:
 
 
 def _card_option(card: str) -> Option:
-    return Option(card, msg("card.play", card=card), f"card-{card}", hint=_card_hint(card))
+    return Option(card, msg("card.play", card=card), f"card-{card}", hint=card_hint(card))
 
 
-def _card_hint(card: str) -> Message:
+def card_hint(card: str) -> Message:
+    """What the card does, in a sentence or two."""
     if len(CARD[card].kinds) > 1:
         return msg("card.wait.hint")
     if card in SPECIAL:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from ...kernel import Message, Option, Request, msg
+from .betting import card_hint
 from .catalog import CARD, GEAR_PAYS, KINDS
 from .drawing import (
     KIND_ICONS,
@@ -104,6 +105,7 @@ def _card(sight: Sight, card: str, n: int, laid: str) -> Node:
         "type": "button",
         "id": f"card-{card}",
         "class": cls,
+        "data-help": "specials" if special else "cards",
         "aria-label": say(_card_label(card, n)),
     }
     option = sight.option(f"card-{card}")
@@ -134,9 +136,10 @@ def _once(n: int) -> Message:
 
 
 def _card_label(card: str, n: int) -> Message:
-    if CARD[card].copies:
-        return msg("card.label.special", card=card, n=n)
-    return msg("card.label", card=card)
+    """Name and effect, as a long press tells them, too."""
+    if n > 1:
+        return msg("card.label.several", card=card, hint=card_hint(card), n=n)
+    return msg("card.label", card=card, hint=card_hint(card))
 
 
 def _short(card: str) -> Message:
@@ -298,6 +301,7 @@ def _gear(sight: Sight, request: Request, kind: str) -> Node:
         "type": "button",
         "id": anchor,
         "class": f"card act act--{kind}",
+        "data-help": "equipment",
         "aria-label": say(msg("gear.label", gear=kind, n=left, pays=GEAR_PAYS[kind])),
     }
     if option is not None:
@@ -325,6 +329,7 @@ def _kind(sight: Sight, option: Option) -> Node:
             "type": "button",
             "id": f"choice-{kind}",
             "class": f"card act act--{kind}",
+            "data-help": "specials",
             "data-choice": kind,
             "aria-pressed": "true" if sight.is_selected(option) else "false",
         },

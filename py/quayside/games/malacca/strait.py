@@ -7,7 +7,7 @@ from functools import cache
 from typing import Any
 
 from ...kernel import Message, msg
-from .catalog import KINDS, TRADE
+from .catalog import GEAR_PAYS, KINDS, TRADE
 from .drawing import (
     KIND_ICONS,
     Child,
@@ -23,7 +23,7 @@ from .drawing import (
     parrot,
     path,
 )
-from .words import is_over
+from .words import ability, is_over
 
 
 def scene(sight: Sight) -> Node:
@@ -212,7 +212,11 @@ def _things(sight: Sight, player: Mapping[str, Any]) -> Node:
     parts: list[Child] = [
         h(
             "span",
-            {"class": "seat__fact num", "title": say(msg("seat.specials", n=n))},
+            {
+                "class": "seat__fact num",
+                "title": say(msg("seat.specials", n=n)),
+                "data-help": "specials",
+            },
             backs(),
             n,
             key="specials",
@@ -220,19 +224,33 @@ def _things(sight: Sight, player: Mapping[str, Any]) -> Node:
     ]
     for kind in KINDS:
         if owned := player["gear"][kind]:
-            label = say(msg("seat.gear", n=owned, gear=kind))
+            pays = owned * GEAR_PAYS[kind]
+            label = say(msg("things.gear", gear=kind, n=owned, pays=pays))
             parts.append(
                 h(
                     "span",
-                    {"class": f"seat__fact num is-{kind}", "title": label},
+                    {
+                        "class": f"seat__fact num is-{kind}",
+                        "title": label,
+                        "data-help": "equipment",
+                    },
                     icon("coins" if kind == TRADE else KIND_ICONS[kind]),
                     h("span", None, say(msg("seat.gear.n", n=owned))),
                     key=f"gear-{kind}",
                 )
             )
     if player["character"]:
-        name = say(msg("character.named", character=player["character"]))
-        parts.append(h("span", {"class": "seat__who", "title": name}, name, key="character"))
+        who: str = player["character"]
+        name = say(msg("character.named", character=who))
+        told = say(msg("character.told", character=who, ability=ability(who)))
+        parts.append(
+            h(
+                "span",
+                {"class": "seat__who", "title": told, "data-help": "characters"},
+                name,
+                key="character",
+            )
+        )
     return h("div", {"class": "seat__things"}, parts)
 
 
@@ -297,7 +315,7 @@ def _fate(sight: Sight) -> Node | None:
         told, attack, defence = None, facts["attack"], facts["defence"]
     return h(
         "span",
-        {"class": "fate"},
+        {"class": "fate", "data-help": "reveal"},
         h(
             "span",
             {"class": "fate__sum num", "role": "img",
@@ -321,7 +339,7 @@ def _deck(sight: Sight) -> Node:
         card = h("span", {"class": back, "aria-hidden": "true"}, key="deck")
     return h(
         "div",
-        {"class": "deck-of-specials"},
+        {"class": "deck-of-specials", "data-help": "specials"},
         card,
         h(
             "span",
