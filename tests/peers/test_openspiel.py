@@ -34,7 +34,8 @@ def test_registered_as_declared(id_: str) -> None:
     assert openspiel.short_name(id_) in pyspiel.registered_names()
     kind = pyspiel.load_game(openspiel.short_name(id_)).get_type()
     assert (kind.min_num_players, kind.max_num_players) == (meta.min_seats, meta.max_seats)
-    assert kind.utility == pyspiel.GameType.Utility.ZERO_SUM
+    utility = pyspiel.GameType.Utility
+    assert kind.utility == (utility.ZERO_SUM if meta.min_seats > 1 else utility.GENERAL_SUM)
     for players in (meta.min_seats - 1, meta.max_seats + 1):
         with pytest.raises((ValueError, RuntimeError)):
             openspiel.load(id_, players)

@@ -38,9 +38,9 @@ class QuaysideGame(pyspiel.Game):
                 num_distinct_actions=len(facts.actions),
                 max_chance_outcomes=max((len(keys) for keys in facts.outcomes.values()), default=0),
                 num_players=players,
-                min_utility=-1 / (players - 1),
+                min_utility=self.table.worst,
                 max_utility=1.0,
-                utility_sum=0.0,
+                utility_sum=0.0 if games.meta(game_id).min_seats > 1 else None,
                 max_game_length=facts.longest,
             ),
             given,
@@ -184,7 +184,8 @@ def _game_type(game_id: str) -> pyspiel.GameType:
             if meta.hidden
             else kinds.Information.PERFECT_INFORMATION
         ),
-        utility=kinds.Utility.ZERO_SUM,
+        # What a lone player wins nobody loses.
+        utility=kinds.Utility.ZERO_SUM if meta.min_seats > 1 else kinds.Utility.GENERAL_SUM,
         reward_model=kinds.RewardModel.TERMINAL,
         max_num_players=meta.max_seats,
         min_num_players=meta.min_seats,

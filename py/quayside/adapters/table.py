@@ -65,12 +65,19 @@ class Table:
             request = Request(request.seat, request.kind, request.prompt, ())
         return self.facts.numbers(match.observe(seat), request, max(seat, 0))
 
-    def utilities(self, match: Match) -> list[float]:
-        """What the game is worth to each seat if it ended now, adding up to 0.
+    @property
+    def worst(self) -> float:
+        """What losing is worth: -1 / (players - 1), for a lone player -1."""
+        return -1 / max(1, self.players - 1)
 
-        Winning alone is worth 1, losing -1 / (players - 1); winners share evenly.
+    def utilities(self, match: Match) -> list[float]:
+        """What the game is worth to each seat if it ended now, adding up to 0 between players.
+
+        Winning alone is worth 1, losing `worst`; winners share evenly.
         """
         winners = self.game.winners(match.state)
         n = self.players
+        if n == 1:
+            return [1.0 if winners else self.worst]
         share = (n / len(winners) - 1) / (n - 1)
-        return [share if seat in winners else -1 / (n - 1) for seat in range(n)]
+        return [share if seat in winners else self.worst for seat in range(n)]
