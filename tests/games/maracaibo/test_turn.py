@@ -237,6 +237,16 @@ def test_5_1_x4_village_actions_with_free_port() -> None:
     assert main_count(state, 0, 7) == 3
 
 
+def test_5_1_mb_43_the_number_stands_when_the_first_action_begins() -> None:
+    state = hold(position(), 0, "B43", "A55")
+    state.sides[0].doubloons = 30
+    state.sides[0].discs[0] = 1
+    assert acted(play(at("1", 3, state), "buy:B43"))
+    match = play(at("1", 3, state), "buy:A55", "disc:S01")
+    assert match.state.sides[0].discs[0] == 0
+    assert acted(match)
+
+
 def test_5_2_what_everybody_can_do_in_a_village() -> None:
     state = hold(position(), 0, "A01", "A04", "A09")
     state.sides[0].doubloons = 9

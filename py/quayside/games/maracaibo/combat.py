@@ -107,7 +107,7 @@ def _side_option(fight: Fight, nation: str) -> Option:
         else msg("combat.nation", nation=nation, n=value)
     )
     return Option(
-        f"nation:{nation}", label, f"nation-{nation}", gain=words.effects(gain) if gain else None
+        f"nation:{nation}", label, f"nation-{nation}", hint=words.effects(gain) if gain else None
     )
 
 

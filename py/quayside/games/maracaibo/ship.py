@@ -5,7 +5,6 @@ from __future__ import annotations
 from ...kernel.game import Flow
 from ...kernel.message import Message, msg
 from ...kernel.request import Blocked, Option
-from . import words
 from .asking import Decision, ask
 from .catalog import AREA, AREAS, Op
 from .effects import effect, perform
@@ -55,14 +54,8 @@ def _option(player: Player, area: int) -> Option:
         f"disc:{rules.id}",
         msg("disc.last", area=rules.id) if last else msg("disc.first", area=rules.id),
         area_anchor(area),
-        gain=_gain(area) if last else None,
         hint=area_words(area),
     )
-
-
-def _gain(area: int) -> Message | None:
-    ops = AREAS[area].instant
-    return words.effects(ops) if ops else None
 
 
 def area_words(area: int) -> Message:

@@ -15,6 +15,7 @@ from .deck import draw_hidden, fill_row, refill_pile
 from .effects import perform
 from .places import action, barrier_before, is_city, is_village, kind, links, stops
 from .quests import claim_options, claim_tile, fulfil, quest_options, refused_quests
+from .ship import area_anchor
 from .state import Maracaibo
 from .village import actions, blocked_actions, do_action, main_count, village_actions
 
@@ -207,7 +208,8 @@ def assistant_options(state: Maracaibo, me: int) -> list[Option]:
         for card in here
     ]
     if here and not player.discs[LOCKER]:
-        options.append(Option("locker", msg("locker.do"), "area-7", hint=words.effects(LOCKER_OPS)))
+        hint = words.effects(LOCKER_OPS)
+        options.append(Option("locker", msg("locker.do"), area_anchor(LOCKER), hint=hint))
     return options
 
 

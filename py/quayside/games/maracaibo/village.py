@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from ...kernel.game import Flow
-from ...kernel.message import msg
+from ...kernel.message import Message, msg
 from ...kernel.request import Blocked, Option
 from . import words
 from .asking import ask, free_actions
@@ -38,13 +38,13 @@ def actions(state: Maracaibo, me: int) -> list[Option]:
     """All village actions that the player could do now (RULES 5.2 to 5.4)."""
     player = state.sides[me]
     options = offers(state, me)
-    options.append(Option("VA2", msg("va2"), "va-2", gain=_gain("VA2")))
+    options.append(Option("VA2", msg("va2"), "va-2", hint=_brings("VA2")))
     if player.hand:
-        options.append(Option("VA3", msg("va3"), "va-3", gain=_gain("VA3")))
+        options.append(Option("VA3", msg("va3"), "va-3", hint=_brings("VA3")))
     if has(player, "VA4"):
-        options.append(Option("VA4", msg("va4"), "va-4", gain=_gain("VA4")))
+        options.append(Option("VA4", msg("va4"), "va-4", hint=_brings("VA4")))
     if has(player, "VA5") and can_pay(state, me, VILLAGE["VA5"]["cost"]):
-        options.append(Option("VA5", msg("va5"), "va-5", gain=_gain("VA5")))
+        options.append(Option("VA5", msg("va5"), "va-5", hint=_brings("VA5")))
     if has(player, "VA6") and can_mark_here(state, me):
         options += [
             Option(f"VA6:{nation}", msg("va6", nation=nation), f"nation-{nation}")
@@ -53,7 +53,7 @@ def actions(state: Maracaibo, me: int) -> list[Option]:
     return options + [_tile_option(tile) for tile in tile_actions(state, me)]
 
 
-def _gain(action: str) -> Any:
+def _brings(action: str) -> Message:
     return words.effects(VILLAGE[action]["ops"])
 
 
