@@ -7,6 +7,7 @@ from typing import Any
 
 from ...kernel.message import Message, msg
 from ...kernel.request import Blocked, Option, Request
+from . import words
 from .catalog import CAREERS, PLANNING, TASKS
 from .state import Maracaibo
 
@@ -132,7 +133,7 @@ def _task_option(i: int, metric: str, target: str, reward: dict[str, int]) -> Op
     n, coins, vp = reward["min"], reward["doubloons"], reward.get("vp", 0)
     return Option(
         f"task:{i + 1}:{target}",
-        msg("task.do", metric=metric, n=n),
+        msg("task.do", target=words.target(metric, n)),
         f"task-{i + 1}-{target}",
         gain=msg("gain.coins-vp", n=coins, vp=vp) if vp else msg("gain.coins", n=coins),
         hint=msg("task.do.hint"),

@@ -47,7 +47,7 @@ def why_not(player: Player, card: str, discount: int = 0) -> Message | None:
     shown = CARDS[card]
     metric, least = shown.requires
     if metric and player.metric(metric) < least:
-        return msg("buy.needs", metric=metric, n=least)
+        return msg("buy.needs", target=words.target(metric, least))
     if player.own < shown.figure:
         return msg("buy.no-figure")
     if player.cp < shown.cp:

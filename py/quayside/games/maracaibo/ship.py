@@ -5,6 +5,7 @@ from __future__ import annotations
 from ...kernel.game import Flow
 from ...kernel.message import Message, msg
 from ...kernel.request import Blocked, Option
+from . import telling
 from .asking import Decision, ask
 from .catalog import AREA, AREAS, Op
 from .effects import effect, perform
@@ -60,7 +61,7 @@ def _option(player: Player, area: int) -> Option:
 
 def area_words(area: int) -> Message:
     """What the area brings once it is complete."""
-    return msg("area.hint", area_hint=AREAS[area].id)
+    return msg("effects", effects=telling.area_text(AREAS[area].id))
 
 
 def _blocked(player: Player) -> list[Blocked]:

@@ -8,7 +8,7 @@ from typing import Any, Final, NamedTuple
 from ...kernel.game import Flow
 from ...kernel.message import msg
 from ...kernel.request import Option
-from . import words
+from . import telling
 from .asking import Decision, ask
 from .catalog import LEGACY, NUMERALS, STORIES, Op
 from .deck import lay_quest
@@ -240,32 +240,13 @@ def _ask_vote(state: Maracaibo, seat: int, choices: list[str]) -> Decision:
                 f"vote:{choice}",
                 msg("vote.for", choice=f"{card}.{choice}"),
                 f"choice-{choice}",
-                hint=msg("effects", effects=vote_words(card, choice)),
+                hint=msg("effects", effects=telling.vote_text(card, choice)),
             )
             for choice in choices
         ],
         data=lambda: {"open": True},
     )
     return key.removeprefix("vote:")
-
-
-def vote_words(card: str, choice: str) -> list[Any]:
-    """What a choice of the vote leads to, as far as it can be told before."""
-    option = next(o for o in STORIES[card]["back"]["vote"]["options"] if o["id"] == choice)
-    lines = []
-    for op in option["effects"]:
-        match op["op"]:
-            case "addLegacy":
-                lines.append(msg("story.add", tile=op["tile"]))
-            case "removeLegacy":
-                lines.append(msg("story.remove", tile=op["tile"]))
-            case "eachPlayer":
-                lines.append(msg("story.each", effects=words.effects(op["ops"])))
-            case "addCCards":
-                lines.append(msg("story.c-cards"))
-            case "placeStoryMarker":
-                lines.append(msg("story.marker", nation=op["nation"]))
-    return lines
 
 
 @effect("eachPlayer")

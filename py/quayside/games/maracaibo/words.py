@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from typing import Any
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any, Final
 
 from ...kernel.message import Message, msg
 from .catalog import CARDS, Cost, Op
@@ -150,6 +150,29 @@ def special(effect_: Mapping[str, Any]) -> Message:
         case "displaceReduction":
             return msg("special.displace", n=n)
     raise KeyError(effect_["special"])
+
+
+TARGETS: Final[dict[str, Callable[[int], Message]]] = {
+    "areas": lambda n: msg("target.areas", n=n),
+    "assistants": lambda n: msg("target.assistants", n=n),
+    "barriers": lambda n: msg("target.barriers", n=n),
+    "cards": lambda n: msg("target.cards", n=n),
+    "combatTokens": lambda n: msg("target.combatTokens", n=n),
+    "compass": lambda n: msg("target.compass", n=n),
+    "doubloonIncome": lambda n: msg("target.doubloonIncome", n=n),
+    "prestige": lambda n: msg("target.prestige", n=n),
+    "quests": lambda n: msg("target.quests", n=n),
+    "rankMax": lambda n: msg("target.rankMax", n=n),
+    "rankSum": lambda n: msg("target.rankSum", n=n),
+    "synergies": lambda n: msg("target.synergies", n=n),
+    "vpIncome": lambda n: msg("target.vpIncome", n=n),
+}
+"""What a career or a card asks for, by its metric."""
+
+
+def target(metric: str, n: int) -> Message:
+    """So many of what the metric counts."""
+    return TARGETS[metric](n)
 
 
 def card(card_id: str) -> list[Message]:
