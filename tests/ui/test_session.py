@@ -6,9 +6,9 @@ import pytest
 from ui import toy
 
 from quayside import games
-from quayside.kernel import IllegalAnswer, Match
+from quayside.kernel import IllegalAnswer, Match, msg
 from quayside.ui import curtain, log, table
-from quayside.ui.contract import TableParts, TableView
+from quayside.ui.contract import LogLine, TableParts, TableView
 from quayside.ui.session import Session
 from quayside.ui.tree import find, text_of
 
@@ -24,6 +24,14 @@ def session(monkeypatch: pytest.MonkeyPatch) -> Session:
 def test_a_choice_of_places_is_not_made_for_anybody(session: Session) -> None:
     assert session.selected is None
     assert session.preview() is None
+
+
+def test_the_log_marks_players_with_their_flags_and_a_rival_of_the_rules_with_none(
+    session: Session,
+) -> None:
+    marks = [log.line(LogLine(msg("toy"), seat), session).children[0] for seat in (0, 1, 2)]
+    assert [str(mark).count("flag") > 0 for mark in marks] == [True, True, False]
+    assert "i-bot" in str(marks[2])
 
 
 def test_a_place_is_selected_then_answered(session: Session) -> None:

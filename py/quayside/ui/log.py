@@ -14,8 +14,10 @@ from .tree import Node, flag, h, icon
 def line(entry: LogLine, session: Session, *, new: bool = False, key: str | None = None) -> Node:
     """One line: whose or what, in words, and what it brought."""
     text = session.text
-    if entry.seat is not None:
+    if entry.seat is not None and entry.seat < len(session.players):
         mark = flag(session.players[entry.seat].flag)
+    elif entry.seat is not None:
+        mark = icon("bot")
     elif entry.icon is not None:
         mark = icon(entry.icon)
     else:

@@ -194,8 +194,14 @@ class Texts:
         return tuple(done)
 
     def name(self, seat: int) -> str:
-        """The name of the player on the seat; a dash for nobody."""
-        return self.names[seat] if 0 <= seat < len(self.names) else "\u2013"
+        """The name of the player on the seat; a dash for nobody.
+
+        A seat after the last one is that of a rival whom the rules play: the game's text `rival`.
+        """
+        if 0 <= seat < len(self.names):
+            return self.names[seat]
+        rival = self._look_up("rival", None) if self.names and seat >= len(self.names) else None
+        return rival or "\u2013"
 
     def has(self, key: str) -> bool:
         """Whether a catalogue knows the key."""

@@ -12,7 +12,7 @@ class Line(NamedTuple):
 
     text: Message
     seat: int | None = None
-    """Whose flag stands before it."""
+    """Whose flag stands before it. A rival whom the rules play has the seat after the last one."""
     icon: str | None = None
     """Or this icon."""
     delta: Message | None = None
