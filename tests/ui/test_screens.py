@@ -30,7 +30,8 @@ from ui.screen_models import (
 
 import quayside
 from quayside import games
-from quayside.kernel import Event, Message, Player, Rng, msg
+from quayside.bots.random_player import brisk_key
+from quayside.kernel import END_TURN, Event, Match, Message, Player, Rng, msg
 from quayside.ui import static_shelf
 from quayside.ui.app import App
 from quayside.ui.contract import SheetRow
@@ -257,7 +258,7 @@ def test_the_welcome_offers_the_only_game() -> None:
 
 def test_the_people_of_last_time_come_back_with_a_flag_each() -> None:
     last = [Player("A", 3), Player("B", 3), Player("C", 9)]
-    model = setup_form.fresh(META, fresh().blurb, ("gains",), Rng("x"), last=last)
+    model = setup_form.fresh(META, fresh().blurb, ("gains", "auto_end"), Rng("x"), last=last)
     assert [seat.name for seat in model.seats] == ["A", "B", "C"]
     assert sorted({seat.flag for seat in model.seats}) == [1, 2, 3]
     assert model.seats[0].flag == 3
@@ -278,7 +279,7 @@ def test_where_something_is_hidden_the_others_may_look_away_instead_of_the_curta
     assert "curtain" not in model.offered
     assert setup_form.match_settings(model)["curtain"] is True
     assert setup_form.enter(model, "set:curtain", "off") is model
-    assert model.offered == ("gains", "look_away", "auto_end")
+    assert model.offered == ("gains", "look_away")
     assert setup_form.match_settings(model)["look_away"] is False
     model = setup_form.enter(model, "set:look_away", "on")
     assert setup_form.match_settings(model)["look_away"] is True
@@ -657,3 +658,17 @@ def _many(seats: int) -> Over:
         3,
         tuple((1, score) for score in scores),
     )
+
+
+@pytest.mark.parametrize("id_", games.ids())
+def test_turns_can_end_by_themselves_where_they_are_ended_at_all(id_: str) -> None:
+    """A switch that does nothing is not offered."""
+    meta = games.meta(id_)
+    match = Match.new(games.find(id_), meta.max_seats, seed="ends")
+    rng = Rng("ends")
+    match.deal_all()
+    while match.request is not None:
+        match.answer(brisk_key(match.request, rng))
+        match.deal_all()
+    ended = any(entry.key == END_TURN for entry in match.log)
+    assert ("auto_end" in games.board(id_).SETTINGS) is ended

@@ -135,7 +135,8 @@ class Board(Protocol):
     CSS_CLASS: str
     """Class of the table's root: `g-malo`."""
     SETTINGS: tuple[str, ...]
-    """Which of the table's settings mean something in this game: `gains`, `dice`."""
+    """Which of the table's settings mean something in this game: `gains`, `dice`, and `auto_end`
+    where turns end with `end_turn`."""
     BLURB: Message
     """What the game is, in one short sentence, for the set-up page."""
 

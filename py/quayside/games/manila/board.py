@@ -30,7 +30,7 @@ from .sea import ground, sea
 from .town import band, place_bubble, ports
 
 CSS_CLASS: Final = "g-manila"
-SETTINGS: Final = ("gains", "dice")
+SETTINGS: Final = ("gains", "auto_end", "dice")
 BLURB: Final = msg("blurb")
 
 _STEPS: Final = {

@@ -31,7 +31,7 @@ from .plan import Plan, Preview, city_plan
 from .stores import Stores, stores_sheet
 
 CSS_CLASS: Final = "g-malo"
-SETTINGS: Final = ("gains", "dice")
+SETTINGS: Final = ("gains", "auto_end", "dice")
 BLURB: Final = msg("blurb")
 
 _PHASES: Final = {

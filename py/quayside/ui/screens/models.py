@@ -97,9 +97,9 @@ class Setup(NamedTuple):
     seats: tuple[SeatForm, ...]
     seed: str
     offered: tuple[str, ...]
-    """Which settings have a switch: of `gains`, `curtain`, `auto_end`, `dice`."""
+    """Which settings have a switch (see `setup_form.WORDS`)."""
     settings: Mapping[str, Any]
-    """`gains`, `curtain`, `auto_end`: bool; `dice`: "app" or "own"."""
+    """`dice`: "app" or "own"; the others: bool."""
     first: str = "lot"
     """Who begins: "lot", or the number of a seat from "1"."""
     names: tuple[str, ...] = ()

@@ -40,7 +40,7 @@ def offered(meta: Meta, of_game: Iterable[str]) -> tuple[str, ...]:
 
     Where something is hidden there is a curtain, or everybody else looks away.
     """
-    means = {"auto_end", *of_game, "look_away" if meta.hidden else "curtain"}
+    means = {*of_game, "look_away" if meta.hidden else "curtain"}
     return tuple(name for name in WORDS if name in means)
 
 
