@@ -36,7 +36,7 @@ from quayside.ui import static_shelf
 from quayside.ui.app import App
 from quayside.ui.contract import SheetRow
 from quayside.ui.desk import Desk
-from quayside.ui.screens import home, over, saves, settings, setup_form, when
+from quayside.ui.screens import home, over, reckoning, saves, settings, setup_form, when
 from quayside.ui.screens.models import Home, Over, SeatForm
 from quayside.ui.text import Texts
 from quayside.ui.tree import VOID, Node, by_class, render
@@ -452,10 +452,10 @@ def test_sizes_are_said_in_kilobytes_and_megabytes(n: int, said: str) -> None:
 
 
 def test_winners_share_the_first_place_and_equals_a_later_one() -> None:
-    assert over.ranking([10, 30, 20, 10], [1]) == [(1, 1), (2, 2), (3, 0), (3, 3)]
-    assert over.ranking([30, 30, 20], [0, 1]) == [(1, 0), (1, 1), (3, 2)]
+    assert reckoning.ranking([10, 30, 20, 10], [1]) == [(1, 1), (2, 2), (3, 0), (3, 3)]
+    assert reckoning.ranking([30, 30, 20], [0, 1]) == [(1, 0), (1, 1), (3, 2)]
     # A tie-break was lost: equal points, but not the first place.
-    assert over.ranking([30, 30], [1]) == [(1, 1), (2, 0)]
+    assert reckoning.ranking([30, 30], [1]) == [(1, 1), (2, 0)]
 
 
 def test_the_set_up_offers_the_variants_of_a_game() -> None:
@@ -554,7 +554,8 @@ def test_every_bar_is_told_to_those_who_listen() -> None:
     bars = [n for n in nodes(SCREENS["over-3"]) if n.attrs.get("class") == "bar"]
     told = [n.attrs["aria-label"] for n in bars]
     assert [name.partition(":")[0] for name in told] == [
-        PEOPLE[seat].name for _, seat in over.ranking(finished(3).scores(), finished(3).winners())
+        PEOPLE[seat].name
+        for _, seat in reckoning.ranking(finished(3).scores(), finished(3).winners())
     ]
 
 

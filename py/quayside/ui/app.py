@@ -42,7 +42,7 @@ class App(Tabs, Playing):
         self.screen = "home"
         """`home`, `setup`, `table`, `over` or `credits`."""
         self.dialog: str | None = None
-        """`menu`, `saves`, `settings`, `confirm`, `failure`, `licence`."""
+        """`menu`, `score`, `saves`, `settings`, `confirm`, `failure`, `licence`."""
         self.drawer: str | None = None
         """`log` or `rules`."""
         self.session: Session | None = None

@@ -72,6 +72,19 @@ class Step(NamedTuple):
     current: bool
 
 
+class SheetRow(NamedTuple):
+    """One source of points in the final reckoning."""
+
+    id: str
+    label: Message
+    icon: str
+    values: tuple[int, ...]
+    """Per seat; then, for the rivals whom the rules play."""
+    fill: str
+    """CSS class that colours its part of the bar chart; must differ by pattern as well as hue.
+    Empty for a row that brings no points: it stands in the table alone."""
+
+
 class TableParts(NamedTuple):
     """How the table looks."""
 
@@ -102,23 +115,13 @@ class TableParts(NamedTuple):
     at_once: tuple[str, ...] = ()
     """Keys of options that answer at once even where others preview first: picks, which undo takes
     back."""
+    estimate: tuple[SheetRow, ...] = ()
+    """Points by source if the game ended now, as far as the seat may know: shown on demand
+    (`data-act="score"`). Empty where that is secret or means nothing."""
 
 
 LogLine = Line
 """An event in words; games word it without knowing the table."""
-
-
-class SheetRow(NamedTuple):
-    """One source of points in the final reckoning."""
-
-    id: str
-    label: Message
-    icon: str
-    values: tuple[int, ...]
-    """Per seat."""
-    fill: str
-    """CSS class that colours its part of the bar chart; must differ by pattern as well as hue.
-    Empty for a row that brings no points: it stands in the table alone."""
 
 
 class RulesPage(NamedTuple):

@@ -20,6 +20,7 @@ def view(session: Session) -> Node:
         ("redo", msg("menu.redo"), "reroll", match.can_redo() and not curtained),
         ("restart-turn", msg("menu.restart"), "undo", bool(match.can_undo()) and not curtained),
         ("take-back", msg("menu.take-back"), "undo", any(not e.by for e in match.log)),
+        ("score", msg("menu.score"), "trophy", not curtained and bool(session.parts().estimate)),
         ("export", msg("menu.export"), "download", True),
         ("saves", msg("menu.saves"), "open", True),
         ("settings", msg("settings"), "settings", True),

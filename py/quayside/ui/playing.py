@@ -152,6 +152,11 @@ class Playing:
         session.set(name, value)
         self._save()
 
+    def _do_score(self, _: str) -> None:
+        session = self._playing()
+        if session is not None and session.parts().estimate:
+            self.dialog = "score"
+
     # ------------------------------------------------------------------ log and rules
 
     def _do_log(self, _: str) -> None:

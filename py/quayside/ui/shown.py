@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from .. import games
-from ..kernel import msg
+from ..kernel import Player, msg
 from . import curtain, drawers, log, menu, table
+from .contract import SheetRow
 from .screens import credits as credits_screen
-from .screens import home, over, parts, setup
+from .screens import home, over, parts, reckoning, setup, setup_form
 from .screens import saves as saves_screen
 from .screens import settings as settings_screen
 from .screens.models import Action, Credits, Home, Notice, Over, Settings
@@ -79,7 +80,7 @@ def _screen(app: App) -> Node:
     if app.screen == "credits":
         return credits_screen.view(_credits(app), app.t)
     if app.screen == "over" and session is not None:
-        return over.view(_over(app, session), app.t)
+        return over.view(end(session), app.t)
     if app.screen == "table" and session is not None:
         notices = _notices(app)
         banner = parts.notices(notices, app.t) if notices else None
@@ -102,6 +103,9 @@ def _dialog(app: App) -> Node | None:
         if app.session is None:
             return None
         return menu.view(app.session)
+    if app.dialog == "score" and app.session is not None:
+        model = estimate(app.session)
+        return reckoning.estimate(model, app.t) if model is not None else None
     if app.dialog == "saves":
         return saves_screen.view(app.desk.model, app.t)
     if app.dialog == "settings":
@@ -191,24 +195,61 @@ def _credits(app: App) -> Credits:
     return Credits(tuple(games.meta(game_id) for game_id in games.ids()), app.platform.version)
 
 
-def _over(app: App, session: Session) -> Over:
+def end(session: Session) -> Over:
+    """The end of the game that is on the table."""
     match = session.match
     seen = match.observe(session.seat)
     winners = tuple(match.winners())
     headline, sentence = session.board.headline(seen, winners)
     events = [event for _, event in match.events]
+    rows = tuple(session.board.sheet_rows(seen))
+    sides = _sides(session, rows)
     return Over(
         game=match.game.META.id,
         title=match.game.META.title,
-        players=match.players,
-        scores=tuple(match.scores()),
-        winners=winners,
+        players=sides,
+        scores=(*match.scores(), *_totals(rows)[len(match.players) :]),
+        winners=winners or tuple(range(len(match.players), len(sides))),
         headline=headline,
         sentence=sentence,
-        rows=tuple(session.board.sheet_rows(seen)),
+        rows=rows,
         rounds=session.round(),
-        series=over.series(events, len(match.players)),
+        series=over.series(events, len(sides)),
     )
+
+
+def estimate(session: Session) -> Over | None:
+    """The reckoning if the game ended now, the best first; None where nobody may know it."""
+    rows = () if session.curtained else session.parts().estimate
+    if not rows:
+        return None
+    scores = _totals(rows)
+    return Over(
+        game=session.match.game.META.id,
+        title=session.match.game.META.title,
+        players=_sides(session, rows),
+        scores=scores,
+        winners=tuple([seat for seat, n in enumerate(scores) if n == max(scores)]),
+        headline=msg("reckoning.now"),
+        sentence=msg("reckoning.now.hint"),
+        rows=rows,
+        rounds=session.round(),
+    )
+
+
+def _totals(rows: tuple[SheetRow, ...]) -> tuple[int, ...]:
+    """The points of all sides."""
+    return tuple(map(sum, zip(*[row.values for row in rows if row.fill], strict=True)))
+
+
+def _sides(session: Session, rows: tuple[SheetRow, ...]) -> tuple[Player, ...]:
+    """The players, then the rivals whom the rules play, with flags that nobody has."""
+    sides = list(session.players)
+    for seat in range(len(sides), len(rows[0].values)):
+        taken = [side.flag for side in sides]
+        free = next(n for n in setup_form.FLAGS if n not in taken)
+        sides.append(Player(session.text.name(seat), free))
+    return tuple(sides)
 
 
 def _root(screen: Node, over_it: list[Node | None], *, covered: bool) -> Node:

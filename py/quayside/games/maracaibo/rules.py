@@ -31,7 +31,7 @@ from .deck import clear_row, fill_row, hidden_cards, lay_quest, take_quest
 from .jean import build_deck, jean_turn
 from .pieces import NOBODY
 from .player import SOURCE
-from .scoring import final_points, jean_income, scores, sheets, winners
+from .scoring import final_points, jean_income, sheets, winners
 from .state import Maracaibo
 from .story import archive_of, check_story, enter_story, lay_quests, unfold
 from .tracks import put_marker
@@ -341,10 +341,11 @@ def finish(state: Maracaibo) -> Flow:
     state.seat = min(state.ender, state.players - 1)
     yield from check_story(state)
     state.phase = "over"
+    counts = sheets(state)
     result: dict[str, Any] = {
-        "scores": scores(state),
+        "scores": [count.total for count in counts],
         "winners": winners(state),
-        "sheets": [count._asdict() for count in sheets(state)],
+        "sheets": [count._asdict() for count in counts],
         "archive": archive_of(state),
         "ending": state.tale.ending,
     }

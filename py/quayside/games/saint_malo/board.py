@@ -79,6 +79,7 @@ def view(view: TableView) -> TableParts:
         acts=_acts(request),
         confirms=request is not None and request.kind == "place",
         confirm=_confirm(view, request),
+        estimate=() if over else tuple(sheet_rows(facts)),
     )
 
 

@@ -11,6 +11,7 @@ from ..tree import Child, Node, flag, h, icon
 from ..tree import number as figure
 from .models import Over
 from .parts import button, icon_button, of_game, topbar
+from .reckoning import ranking, table
 
 LABEL_GAP = 13.0
 """Least distance between two flags at the ends of their lines, in percent of the height."""
@@ -31,21 +32,6 @@ def series(events: Iterable[Event], seats: int) -> tuple[tuple[int, ...], ...]:
         ):
             columns.append(event.data["scores"])
     return tuple(tuple(column[seat] for column in columns) for seat in range(seats))
-
-
-def ranking(scores: Sequence[int], winners: Sequence[int]) -> list[tuple[int, int]]:
-    """(place, seat), best first: winners share the first place, others one with equal points."""
-    rest = sorted(
-        (seat for seat in range(len(scores)) if seat not in winners),
-        key=lambda seat: (-scores[seat], seat),
-    )
-    ranks = [(1, seat) for seat in winners]
-    for seat in rest:
-        place = len(ranks) + 1
-        if len(ranks) > len(winners) and scores[ranks[-1][1]] == scores[seat]:
-            place = ranks[-1][0]
-        ranks.append((place, seat))
-    return ranks
 
 
 def view(model: Over, t: Texts) -> Node:
@@ -127,86 +113,13 @@ def _charts(*charts: Node | None) -> Node | None:
     return h("div", {"class": "stack"}, charts) if any(charts) else None
 
 
-def _ordinal(place: int, t: Texts) -> str:
-    return t(msg("over.place", place=str(place)))
-
-
 def _reckoning(model: Over, ranks: list[tuple[int, int]], t: Texts) -> Node:
-    seats = [seat for _, seat in ranks]
     return h(
         "section",
         {"class": "panel", "aria-labelledby": "h-reckoning"},
         h("h2", {"id": "h-reckoning"}, t(msg("over.reckoning"))),
-        h(
-            "table",
-            {"class": f"grid-table grid-table--{len(seats) if len(seats) <= 5 else 'many'}"},
-            h(
-                "thead",
-                {},
-                h(
-                    "tr",
-                    {},
-                    h("th", {"scope": "col"}, h("span", {"class": "vh"}, t(msg("over.source")))),
-                    [
-                        h(
-                            "th",
-                            {"scope": "col"},
-                            flag(model.players[seat].flag),
-                            h("span", {"dir": "auto"}, model.players[seat].name),
-                            h("small", {}, _ordinal(place, t)),
-                        )
-                        for place, seat in ranks
-                    ],
-                ),
-            ),
-            h(
-                "tbody",
-                {},
-                [
-                    h(
-                        "tr",
-                        {},
-                        h(
-                            "th",
-                            {"scope": "row"},
-                            h("i", {"class": f"key {row.fill}"}) if row.fill else None,
-                            icon(row.icon),
-                            " ",
-                            t(row.label),
-                        ),
-                        [_cell(row.values[seat]) for seat in seats],
-                    )
-                    for row in model.rows
-                ],
-            ),
-            h(
-                "tfoot",
-                {},
-                h(
-                    "tr",
-                    {},
-                    h("th", {"scope": "row"}, t(msg("over.total"))),
-                    [
-                        h(
-                            "td",
-                            {"class": "best" if seat in model.winners else None},
-                            _score(model, seat, t),
-                        )
-                        for seat in seats
-                    ],
-                ),
-            ),
-        ),
+        table(model, ranks, t),
     )
-
-
-def _score(model: Over, seat: int, t: Texts) -> str:
-    """The seat's points; a game without points words them anew, as victory and defeat."""
-    return t(msg("over.score", score=number(model.scores[seat])))
-
-
-def _cell(value: int) -> Node:
-    return h("td", {"class": "neg" if value < 0 else "zero" if value == 0 else None}, number(value))
 
 
 # ------------------------------------------------------------------ where the points came from
