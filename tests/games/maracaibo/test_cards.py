@@ -8,6 +8,7 @@ from games.maracaibo.scene import (
     asked,
     begin,
     complete,
+    conserved,
     doing,
     hold,
     lay,
@@ -326,3 +327,73 @@ def test_18_1_the_discount_of_an_assistant_is_for_one_purchase() -> None:
     play(match, "assistant:A30", "buy:A05")
     assert acted(match)
     assert match.state.sides[0].doubloons == 10 - 5
+
+
+@pytest.mark.parametrize("card", list(CARDS))
+def test_7_3_every_card_can_be_bought(card: str) -> None:
+    """All its effects start, nothing is lost, and what it costs and shows is on the account."""
+    state = rich(card)
+    match = play(doing(state, BUY), f"buy:{card}")
+    while not match.over:
+        match.answer(options(match)[0])
+        match.deal_all()
+    conserved(match.state)
+    before, after, shown = state.sides[0], match.state.sides[0], CARDS[card]
+    assert after.display == [card]
+    assert after.metric("compass") == 1 + shown.compass
+    assert after.synergies() == ({shown.synergy} if shown.synergy else set())
+    assert after.assistants() == ([card] if shown.at else [])
+    paid = shown.doubloons - sum(op["n"] for op in shown.instant if op["op"] == "doubloons")
+    assert after.doubloons == before.doubloons - paid
+    assert after.specials("priceReduction") == [
+        special for special in shown.specials if special["special"] == "priceReduction"
+    ]
+
+
+def rich(card: str) -> Maracaibo:
+    """A position in which the player has the card and all that it may ask for."""
+    state = position(story="76")
+    if card in state.row:
+        state.row[state.row.index(card)] = ""
+        state.deck.append(card)
+    hold(state, 0, card)
+    player = state.sides[0]
+    player.doubloons, player.cp, player.explorer = 40, 5, "E10"
+    player.influence = [9, 0, 0]
+    player.tokens = ["T01", "T02"]
+    state.unseen_tokens = state.unseen_tokens[2:]
+    state.piles = [11, 12]
+    return state
+
+
+@pytest.mark.parametrize("card", [card.id for card in CARDS.values() if card.assistant])
+def test_18_1_every_assistant_acts(card: str) -> None:
+    """Bought, it stands where its card says; its action is carried out to the end."""
+    state = rich(card)
+    match = play(doing(state, BUY), f"buy:{card}")
+    after = match.state.copy()
+    after.phase = "sail"
+    after.seat = 0
+    after.sides[0].at = CARDS[card].at
+    match = begin(after, lambda state: act(state, 0))
+    play(match, f"assistant:{card}")
+    asked_for = set()
+    while not match.over:
+        assert match.request is not None
+        asked_for.add(match.request.kind)
+        keys = [key for key in options(match) if key != "raise:cp"]
+        match.answer(keys[0])
+        match.deal_all()
+    conserved(match.state)
+    wanted = {
+        "buy": "buy",
+        "disc": "disc",
+        "village": "village",
+        "explore": "explore",
+        "combat": "combat",
+        "choose": "choose",
+    }
+    for op in CARDS[card].assistant:
+        if op["op"] in wanted:
+            assert wanted[op["op"]] in asked_for
+    assert match.state.sides[0].assistants() == [card]
