@@ -261,8 +261,8 @@ def _crew(sight: Sight, seat: int, columns: tuple[str, ...]) -> Node:
             h(
                 "td",
                 {"class": "num"},
-                shown,
                 _ashore(sight, seat, now) if column == "reserve" else None,
+                shown,
             )
         )
     return h(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from itertools import pairwise
-from math import atan2, cos, pi
+from math import atan2, cos, pi, sin
 from typing import Any, Final
 
 from . import words as say_words
@@ -42,8 +42,10 @@ from .drawing import (
 
 _HIT: Final = 56
 """Radius around a space in which a tap means it."""
-_OUT: Final = 1.2
-"""How much worse it is for the name of a space to lie outward, where the rail may be."""
+_NAME: Final = SPOT + 23.0
+"""How far from the middle of a space its name stands."""
+_CLEAR: Final = 0.9
+"""A name that lies so far from all paths, in radians, is as clear as can be."""
 _END_INNER, _END_OUTER = 20, 57
 """From where to where a path end can be tapped."""
 
@@ -136,21 +138,20 @@ def _line(spaces: Sequence[str]) -> str:
 
 @cache
 def name_at(space: str) -> tuple[float, float]:
-    """Where the name of a space stands: between two of its path ends, best not over it, where
-    towers grow, whichever way the deck is turned.
+    """Where the name of a space stands: beside it and clear of its paths; best not outward, where
+    the rail is, nor over it, where towers grow, whichever way the deck is turned.
     """
-    ends = sorted(toward(space, end) for end in SPACE[space].ends)
-    best, least = 0.0, -9.0
-    for a, b in zip(ends, [*ends[1:], ends[0] + 2 * pi], strict=True):
-        middle = (a + b) / 2
-        x, y = at(space)
-        inward = atan2(HEIGHT / 2 - y, WIDTH / 2 - x)
-        out = max(0.0, -cos(middle - inward))
-        worth = (b - a) - max(0.0, cos(middle + pi / 2)) - max(0.0, cos(middle)) - _OUT * out
-        if worth > least:
-            best, least = middle, worth
     x, y = at(space)
-    return x + (SPOT + 18) * cos(best), y + (SPOT + 18) * cos(best - pi / 2)
+    inward = atan2(HEIGHT / 2 - y, WIDTH / 2 - x)
+    ends = [toward(space, end) for end in SPACE[space].ends]
+
+    def worth(angle: float) -> float:
+        clear = min(abs((angle - end + pi) % (2 * pi) - pi) for end in ends)
+        over = max(0.0, cos(angle + pi / 2)) + max(0.0, cos(angle))
+        return min(clear, _CLEAR) - over / 2 - max(0.0, -cos(angle - inward)) * 0.6
+
+    best = max((k * pi / 36 for k in range(72)), key=worth)
+    return x + _NAME * cos(best), y + _NAME * sin(best)
 
 
 # ------------------------------------------------------------------ pirates
