@@ -45,6 +45,12 @@ CSS_FIRST = ("tokens.css", "components.css", "shell.css")
 # What PyScript loads with every plug-in switched off; e2e/test_boot.py compares with what it asks
 # for. The error plug-in's module is imported even then, to be told that it is not wanted.
 PYSCRIPT_FILES = ("core.js", "core-*.js", "error-*.js")
+# PyScript joins the hooks of its workers into a function made from text, which our content security
+# policy forbids, and which is only ever turned into text again: so it stays a text.
+PYSCRIPT_EVAL = re.compile(
+    r"return Function\(`return(\(w,x\)=>\(\$\{\w+\}\)\(w,x,\.\.\.\[\$\{\w+\}\]\))`\)\(\)"
+)
+PYSCRIPT_NO_EVAL = r"const text=()=>{};return text.toString=()=>`\1`,text"
 PYSCRIPT_PLUGINS = (
     "codemirror",
     "deprecations-manager",
@@ -79,6 +85,9 @@ def pyscript_files() -> list[File]:
         if len(found) != 1:
             raise BuildError(f"PyScript {version} has {len(found)} files {pattern}, not one")
         text = re.sub(r"\n//# sourceMappingURL=\S*", "", found[0].read_text(encoding="utf-8"))
+        text, changed = PYSCRIPT_EVAL.subn(PYSCRIPT_NO_EVAL, text)
+        if changed != (pattern == "core-*.js"):
+            raise BuildError(f"PyScript {version} makes a function from text elsewhere")
         parts.append((found[0].name, text.encode()))
     folder = f"{ASSETS}/pyscript-{version}-{digest(*(data for _, data in parts))}"
     return [File(f"{folder}/{name}", data) for name, data in parts]
@@ -148,6 +157,14 @@ def manifest(assets: dict[str, File]) -> File:
     return File(MANIFEST, (json.dumps(data, indent=1, ensure_ascii=False) + "\n").encode())
 
 
+def policy() -> str:
+    """The content security policy of netlify.toml, but for what only a header can say."""
+    tables = tomllib.loads((ROOT / "netlify.toml").read_text(encoding="utf-8"))["headers"]
+    values = [table["values"].get("Content-Security-Policy", "") for table in tables]
+    parts = [part.strip() for part in "".join(values).split(";")]
+    return "; ".join(part for part in parts if not part.startswith("frame-ancestors"))
+
+
 def shelf() -> str:
     """The first screen, drawn by the code that will draw it in the browser."""
     sys.path.insert(0, str(ROOT / "py"))
@@ -173,6 +190,7 @@ def site() -> list[File]:
     files.append(web_manifest)
 
     page = {
+        "policy": policy(),
         "styles": sheet.path,
         "boot": boot.path,
         "pyscript": pyscript[0].path,

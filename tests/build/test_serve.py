@@ -1,12 +1,14 @@
 """The local server answers as the host does."""
 
 import http.client
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
-from tools.serve import Asked, Site, header_rules, started
+from tools.parts import ROOT
+from tools.serve import TYPES, Asked, Site, header_rules, started
 
 
 @pytest.fixture
@@ -68,7 +70,8 @@ def test_headers_of_the_host(site: Site) -> None:
         part.strip().split(" ", 1) for part in headers["Content-Security-Policy"].split(";")
     )
     assert policy["default-src"] == "'none'"
-    assert "'unsafe-inline'" not in policy["script-src"]
+    assert policy["script-src"] == "'self' 'wasm-unsafe-eval'", "no more than WebAssembly needs"
+    assert {value for name, value in policy.items() if name.endswith("-ancestors")} == {"'none'"}
     assert all(":" not in value or "://" not in value for value in policy.values())
     assert headers["X-Content-Type-Options"] == "nosniff"
     assert headers["Referrer-Policy"] == "no-referrer"
@@ -160,3 +163,31 @@ def test_no_header_is_set_by_two_rules_at_once() -> None:
     names = [name for pattern, values in rules if pattern == "/*" for name in values]
     others = {name for pattern, values in rules if pattern != "/*" for name in values}
     assert not others & set(names)
+
+
+def nginx() -> str:
+    """The settings for nginx in the documentation."""
+    text = (ROOT / "docs/hosting.md").read_text(encoding="utf-8")
+    return "\n".join(re.findall(r"```nginx\n(.*?)```", text, re.S))
+
+
+def test_the_headers_documented_for_nginx_are_those_of_the_host() -> None:
+    said = dict(re.findall(r'add_header ([\w-]+) "([^"]*)" always;', nginx()))
+    rules = header_rules()
+    assert said == dict(rules)["/*"]
+    keep = dict(re.findall(r'^    (\S+) "?(.*?)"?;$', nginx().partition("map $uri")[2], re.M))
+    assert keep["~/assets/"] == dict(rules)["/assets/*"]["Cache-Control"]
+    fixed = {values["Cache-Control"] for path, values in rules if path not in ("/*", "/assets/*")}
+    assert fixed == {keep["default"]}
+
+
+def test_the_types_documented_for_nginx_are_ours() -> None:
+    block = re.search(r"types \{(.*?)\}", nginx(), re.S)
+    assert block is not None
+    said = {
+        f".{ending}": kind
+        for kind, endings in re.findall(r"^ *(\S+) ([^;]+);$", block[1], re.M)
+        for ending in endings.split()
+    }
+    ours = {ending: kind.partition(";")[0] for ending, kind in TYPES.items()}
+    assert {ending: said.get(ending) for ending in ours} == ours

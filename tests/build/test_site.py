@@ -15,6 +15,7 @@ import pytest
 from tools import build, runtime
 from tools.build import INDEX, MANIFEST, NOT_PRECACHED, WORKER
 from tools.parts import ROOT, STATIC, BuildError, File, filled
+from tools.serve import header_rules
 
 Files = dict[str, bytes]
 ADDRESS = re.compile(r"""(?:https?:)?//[\w.-]+\.\w[^\s"'<>)]*""")
@@ -122,6 +123,34 @@ def test_addresses_in_the_page_are_relative_and_there(site: Files) -> None:
         for address in re.findall(r"""(?:href|src|config)="([^"]*)\"""", tag):
             assert address in site, tag
     assert re.search(r"""\b(?:href|src|config)="/""", page) is None
+
+
+def test_page_carries_the_policy_of_the_host(site: Files) -> None:
+    """For hosts that send no headers. What frames may show it, only a header can say."""
+    match = re.search(
+        r'<meta http-equiv="Content-Security-Policy" content="([^"]*)">', page_of(site)
+    )
+    assert match is not None
+    (whole,) = (v["Content-Security-Policy"] for path, v in header_rules() if path == "/*")
+    assert f"{match[1]}; frame-ancestors 'none'" == whole
+    assert page_of(site).index(match[0]) < page_of(site).index("<script")
+
+
+def test_nothing_makes_javascript_out_of_text(site: Files) -> None:
+    """The policy forbids it. What is left in PyScript stands in code for workers of its own, which
+    we have not; Pyodide's is for libraries that are loaded later, and there are none.
+    """
+    ours = [path for path in site if path.endswith(("js", "mjs")) and "/py" not in path]
+    assert WORKER in ours
+    for path in ours:
+        assert re.search(r"\beval\(|\bFunction\(", text(site, path)) is None, path
+    for module in (ROOT / "py/quayside/web").glob("*.py"):
+        assert "Function.new" not in module.read_text(encoding="utf-8"), module.name
+
+
+def page_of(site: Files) -> str:
+    """The page."""
+    return text(site, INDEX)
 
 
 def test_page_has_no_inline_script_or_handler(site: Files) -> None:

@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import js
-from pyodide.ffi import JsException, to_js
+from pyodide.ffi import JsException, create_once_callable, to_js
 
 _MINUTE = 60_000
 
 
 def _options(**values: object) -> object:
     return to_js(values, dict_converter=js.Object.fromEntries)
+
+
+def _ignored(_: object) -> None:
+    """The person has thought better of it."""
 
 
 def download(name: str, text: str) -> bool:
@@ -23,7 +27,7 @@ def download(name: str, text: str) -> bool:
             asked = _options(files=to_js([file]))
             if js.navigator.canShare(asked):
                 # Rejected if the person closes the sheet, which is no error.
-                js.navigator.share(asked).catch(js.Function.new())
+                js.navigator.share(asked).catch(create_once_callable(_ignored))
                 return True
         link = js.document.createElement("a")
         link.href = js.URL.createObjectURL(file)
