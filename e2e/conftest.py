@@ -99,11 +99,27 @@ def under_a_finger(browser: Browser, site: Site) -> Iterator[tuple[Page, Watch]]
     yield from _started(browser, site, has_touch=True)
 
 
+# The journal beside localStorage would bring the games back.
+NO_GAMES = """() => new Promise((done, failed) => {
+  localStorage.clear();
+  sessionStorage.clear();
+  const opening = indexedDB.open(`quayside ${location.pathname}`);
+  opening.onerror = failed;
+  opening.onsuccess = () => {
+    const database = opening.result;
+    const transaction = database.transaction("saves", "readwrite");
+    transaction.objectStore("saves").clear();
+    transaction.onabort = failed;
+    transaction.oncomplete = () => { database.close(); done(); };
+  };
+})"""
+
+
 @pytest.fixture
 def touched(under_a_finger: tuple[Page, Watch]) -> Iterator[Page]:
     """A shelf without saved games, watched, under a finger."""
     page, watching = under_a_finger
-    page.evaluate("localStorage.clear(); sessionStorage.clear()")
+    page.evaluate(NO_GAMES)
     page.emulate_media(color_scheme="light", reduced_motion="reduce")
     page.reload(wait_until="domcontentloaded")
     wait_until_ready(page)

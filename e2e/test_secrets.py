@@ -80,4 +80,4 @@ def test_an_export_of_secrets_is_asked_about(hand: Hand, tmp_path: Path) -> None
     expect(dialog).to_contain_text("hold in secret")
     assert "quayside-save" not in page.content()
     hand.act("saves-list")
-    expect(page.locator(".slotrow").first).to_be_visible()
+    expect(page.locator(".slotrow")).to_have_count(1)
