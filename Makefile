@@ -10,7 +10,7 @@ PY := $(VENV)/bin/python
 HOST ?= 127.0.0.1
 PORT ?= 8000
 BASE ?= /
-TYPED_TOOLS := $(patsubst %,tools/%.py,bench bench_start browser build catalogues icons lock measure \
+TYPED_TOOLS := $(patsubst %,tools/%.py,bench bench_start browser build catalogues compress icons lock measure \
     parts precompile runtime serve snapshot soak)
 # Test processes that run side by side. A browser with Python in it keeps a core busy.
 JOBS ?= auto
@@ -47,7 +47,7 @@ node_modules/.installed: package-lock.json package.json .npmrc
 	@touch $@
 
 build: setup
-	$(PY) -m tools.build
+	$(PY) -m tools.build $(if $(BEST),--best)
 
 dist: build
 

@@ -17,6 +17,7 @@ from functools import partial
 from pathlib import Path
 
 from tools import runtime
+from tools.compress import BEST, QUICK, compressed
 from tools.parts import (
     ASSETS,
     NODE_MODULES,
@@ -270,13 +271,16 @@ def main(arguments: list[str] | None = None) -> int:
     """dist/ is built; returns the exit code."""
     parser = argparse.ArgumentParser(prog="python -m tools.build", description=__doc__)
     parser.add_argument("--into", type=Path, default=ROOT / "dist", help="the folder to write")
+    parser.add_argument("--best", action="store_true", help="compress as far as possible; slow")
     options = parser.parse_args(arguments)
     try:
         files = site()
+        quality = BEST if options.best else QUICK
+        packed = compressed(files, quality, runtime.WORK / "cache")
     except BuildError as error:
         print(f"build: {error}", file=sys.stderr)
         return 1
-    write(files, options.into)
+    write([*files, *packed], options.into)
     total = sum(len(file.data) for file in files)
     print(f"Built {len(files)} files, {total / 1e6:.1f} MB, into {options.into}")
     return 0

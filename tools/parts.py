@@ -3,6 +3,7 @@
 import hashlib
 import json
 import re
+import subprocess
 from pathlib import Path, PurePosixPath
 from typing import NamedTuple
 
@@ -67,3 +68,20 @@ def filled(template: str, values: dict[str, str], source: str) -> str:
     if missing := values.keys() - used:
         raise BuildError(f"{source}: no place for {', '.join(sorted(missing))}")
     return text
+
+
+def run_node(script: str, *arguments: str) -> None:
+    """One of our scripts has done its work in Node.js; BuildError with what it said if not."""
+    try:
+        subprocess.run(
+            ["node", str(ROOT / "tools" / script), *arguments],
+            check=True,
+            stderr=subprocess.PIPE,
+            text=True,
+        )
+    except FileNotFoundError:
+        raise BuildError("Node.js is missing: install version 20 or later") from None
+    except subprocess.CalledProcessError as error:
+        # An error inside the runtime shows its line, and that is a megabyte long.
+        lines = [line for line in error.stderr.splitlines() if len(line) < 400 and line.strip()]
+        raise BuildError("\n".join([f"{script} failed:", *lines])) from None

@@ -4,7 +4,6 @@ snapshot of Python's memory in which all of ours is imported.
 
 import io
 import json
-import subprocess
 import tempfile
 import zipfile
 from collections.abc import Callable, Iterator
@@ -17,12 +16,12 @@ from tools.parts import (
     NODE_MODULES,
     ROOT,
     STATIC,
-    BuildError,
     File,
     digest,
     filled,
     hashed,
     package_version,
+    run_node,
 )
 from tools.precompile import EPOCH
 
@@ -68,6 +67,7 @@ class Job(NamedTuple):
 
     archive: bytes
     leave_out: tuple[str, ...]
+    lines: bool
     target: Path
 
 
@@ -78,19 +78,21 @@ class Precompiler:
         self.cache = cache
         self.jobs: list[Job] = []
 
-    def ask(self, archive: bytes, leave_out: tuple[str, ...] = ()) -> Callable[[], bytes]:
-        """A function that gives the compiled archive once `run` is through."""
+    def ask(
+        self, archive: bytes, leave_out: tuple[str, ...] = (), *, lines: bool = True
+    ) -> Callable[[], bytes]:
+        """A function that gives the compiled archive once `run` is through; see precompile.py."""
         makers = [ROOT / "tools/precompile.py", ROOT / "tools/precompile.mjs"]
         key = digest(
             archive,
-            repr(leave_out).encode(),
+            repr((leave_out, lines)).encode(),
             package_version("pyodide").encode(),
             *(maker.read_bytes() for maker in makers),
             length=32,
         )
         target = self.cache / f"{key}.zip"
         if not target.exists():
-            self.jobs.append(Job(archive, leave_out, target))
+            self.jobs.append(Job(archive, leave_out, lines, target))
         return target.read_bytes
 
     def run(self) -> None:
@@ -106,30 +108,18 @@ class Precompiler:
                 source, made = Path(place) / f"{number}.source.zip", Path(place) / f"{number}.zip"
                 source.write_bytes(job.archive)
                 steps.append(
-                    {"source": str(source), "target": str(made), "leaveOut": job.leave_out}
+                    {
+                        "source": str(source),
+                        "target": str(made),
+                        "leaveOut": job.leave_out,
+                        "lines": job.lines,
+                    }
                 )
             order.write_text(json.dumps(steps), encoding="utf-8")
             run_node("precompile.mjs", str(order))
             for step, job in zip(steps, self.jobs, strict=True):
                 Path(str(step["target"])).replace(job.target)
         self.jobs.clear()
-
-
-def run_node(script: str, *arguments: str) -> None:
-    """One of our scripts has done its work in Node.js; BuildError with what it said if not."""
-    try:
-        subprocess.run(
-            ["node", str(ROOT / "tools" / script), *arguments],
-            check=True,
-            stderr=subprocess.PIPE,
-            text=True,
-        )
-    except FileNotFoundError:
-        raise BuildError("Node.js is missing: install version 20 or later") from None
-    except subprocess.CalledProcessError as error:
-        # An error inside the runtime shows its line, and that is a megabyte long.
-        lines = [line for line in error.stderr.splitlines() if len(line) < 400 and line.strip()]
-        raise BuildError("\n".join([f"{script} failed:", *lines])) from None
 
 
 def package_files() -> Iterator[tuple[str, bytes]]:
@@ -208,7 +198,7 @@ def python() -> Python:
     precompiler = Precompiler(WORK / "cache")
     package_archive = precompiler.ask(source_archive(package_files()))
     stdlib_archive = precompiler.ask(
-        (NODE_MODULES / "pyodide/python_stdlib.zip").read_bytes(), STDLIB_LEFT_OUT
+        (NODE_MODULES / "pyodide/python_stdlib.zip").read_bytes(), STDLIB_LEFT_OUT, lines=False
     )
     precompiler.run()
 

@@ -21,6 +21,8 @@ from urllib.parse import unquote, urlsplit
 
 ROOT = Path(__file__).resolve().parent.parent
 
+# Compressed forms that may lie beside a file, the better one first: ending and name in HTTP.
+ENCODINGS = ((".br", "br"), (".gz", "gzip"))
 # What the host knows by itself. A wrong type for the wasm file stops the start outright.
 TYPES = {
     ".css": "text/css; charset=utf-8",
@@ -45,6 +47,8 @@ class Asked(NamedTuple):
     method: str
     path: str
     status: int
+    sent: int = 0
+    """Bytes of content."""
 
 
 def header_rules(path: Path = ROOT / "netlify.toml") -> list[tuple[str, dict[str, str]]]:
@@ -57,6 +61,11 @@ def header_rules(path: Path = ROOT / "netlify.toml") -> list[tuple[str, dict[str
 def entity_tag(path: Path, changed: int, size: int) -> str:
     """The content's own name; the dates are only for the memory of this function."""
     return f'"{hashlib.sha256(path.read_bytes()).hexdigest()[:32]}"'
+
+
+def is_as_new(packed: Path, file: Path) -> bool:
+    """Whether the compressed form was not made before the file was changed, by a test perhaps."""
+    return packed.stat().st_mtime_ns >= file.stat().st_mtime_ns
 
 
 class Site:
@@ -199,17 +208,24 @@ class _Handler(BaseHTTPRequestHandler):
             headers = {"Content-Type": TYPES[".txt"], "Cache-Control": "no-store"}
             self._send(HTTPStatus.SERVICE_UNAVAILABLE, headers, b"Broken.\n", body=body)
             return
+        kind = TYPES.get(file.suffix, "application/octet-stream")
+        file, packed = self._packed(file)
         facts = file.stat()
         tag = entity_tag(file, facts.st_mtime_ns, facts.st_size)
-        headers = {
-            "Content-Type": TYPES.get(file.suffix, "application/octet-stream"),
-            "ETag": tag,
-            **self.site.headers_for(path),
-        }
+        headers = {"Content-Type": kind, "ETag": tag, **packed, **self.site.headers_for(path)}
         if self.headers.get("If-None-Match") == tag:
             self._send(HTTPStatus.NOT_MODIFIED, headers, b"", body=False)
         else:
             self._send(HTTPStatus.OK, headers, file.read_bytes(), body=body)
+
+    def _packed(self, file: Path) -> tuple[Path, dict[str, str]]:
+        """The compressed form of the file that the browser takes, and what has to be said of it."""
+        wanted = self.headers.get("Accept-Encoding", "").replace(",", " ").split()
+        for ending, name in ENCODINGS:
+            packed = file.with_name(file.name + ending)
+            if name in wanted and packed.is_file() and is_as_new(packed, file):
+                return packed, {"Content-Encoding": name, "Vary": "Accept-Encoding"}
+        return file, {"Vary": "Accept-Encoding"}
 
     def _file(self, path: str) -> Path | None:
         """The file behind a path of the site, never outside the folder."""
@@ -224,7 +240,8 @@ class _Handler(BaseHTTPRequestHandler):
         self, status: HTTPStatus, headers: dict[str, str], content: bytes, *, body: bool
     ) -> None:
         # On record before the answer is out: who has the answer finds it there.
-        self.site.remember(Asked(self.command, self.path, status))
+        sent = len(content) if body else 0
+        self.site.remember(Asked(self.command, self.path, status, sent))
         self.send_response(status)
         for name, value in headers.items():
             self.send_header(name, value)

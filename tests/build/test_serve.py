@@ -1,6 +1,7 @@
 """The local server answers as the host does."""
 
 import http.client
+import os
 import re
 from collections.abc import Iterator
 from pathlib import Path
@@ -9,6 +10,8 @@ import pytest
 
 from tools.parts import ROOT
 from tools.serve import TYPES, Asked, Site, header_rules, started
+
+BROTLI = {"Accept-Encoding": "br"}
 
 
 @pytest.fixture
@@ -127,10 +130,43 @@ def test_stops_and_starts_on_its_port(site: Site) -> None:
     assert ask(site, "")[0] == 200
 
 
+def test_compressed_form_goes_to_those_who_take_it(site: Site) -> None:
+    plain = site.folder / "assets/a.wasm"
+    for ending, content in ((".br", b"brotli"), (".gz", b"gz")):
+        plain.with_name(f"a.wasm{ending}").write_bytes(content)
+    for wanted, encoding, content in (
+        ("gzip, deflate, br", "br", b"brotli"),
+        ("gzip", "gzip", b"gz"),
+        ("identity", None, b"x" * 10),
+    ):
+        status, headers, got = ask(site, "assets/a.wasm", headers={"Accept-Encoding": wanted})
+        assert (status, headers.get("Content-Encoding"), got) == (200, encoding, content)
+        assert headers["Vary"] == "Accept-Encoding"
+        assert headers["Content-Type"] == "application/wasm"
+        assert site.asked[-1].sent == len(content)
+
+
+def test_each_form_has_a_tag_of_its_own(site: Site) -> None:
+    """Else "not modified" could be said of the other."""
+    (site.folder / "assets/a.wasm.br").write_bytes(b"brotli")
+    tags = {ask(site, "assets/a.wasm", headers=head)[1]["ETag"] for head in ({}, BROTLI)}
+    assert len(tags) == 2
+    for head in ({}, BROTLI):
+        again = {**head, "If-None-Match": ask(site, "assets/a.wasm", headers=head)[1]["ETag"]}
+        assert ask(site, "assets/a.wasm", headers=again)[0] == 304
+
+
+def test_compressed_form_of_an_older_file_is_not_sent(site: Site) -> None:
+    plain, packed = site.folder / "assets/a.wasm", site.folder / "assets/a.wasm.br"
+    packed.write_bytes(b"brotli")
+    os.utime(packed, ns=(0, plain.stat().st_mtime_ns - 1))
+    assert ask(site, "assets/a.wasm", headers=BROTLI)[2] == b"x" * 10
+
+
 def test_record_and_faults(site: Site) -> None:
     site.broken.add("assets/a.zip")
     assert ask(site, "assets/a.zip")[0] == 503
-    assert site.asked == [Asked("GET", f"{site.base}assets/a.zip", 503)]
+    assert site.asked == [Asked("GET", f"{site.base}assets/a.zip", 503, len(b"Broken.\n"))]
 
 
 def test_other_paths_are_not_ours(folder: Path) -> None:
