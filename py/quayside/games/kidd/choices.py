@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterator, Sequence
+from collections.abc import Generator, Iterator
 from typing import Any, Final
 
 from ...kernel.game import Flow
@@ -10,7 +10,7 @@ from ...kernel.message import Message, msg
 from ...kernel.request import Blocked, Option, Request
 from .catalog import STARTS, exits
 from .state import Kidd
-from .steps import Manner, Move, Walk
+from .steps import KEYS, PLACES, Manner, Move, Walk, leads_on
 from .turns import end_turn, place, put_down
 
 # ------------------------------------------------------------------ whom
@@ -80,11 +80,13 @@ def choose(state: Kidd, manner: Manner) -> Generator[Request, str, Move | None]:
     return (yield from _walk(state, manner))
 
 
-def _able(state: Kidd, manner: Manner) -> Iterator[str]:
+def _able(state: Kidd, manner: Manner) -> list[str]:
     """Keys for the own pirates that can move."""
-    for space in state.towers(state.seat):
-        if manner.walk(state, space).moves:
-            yield f"pirate:{space}"
+    return [
+        f"pirate:{space}"
+        for space in state.towers(state.seat)
+        if manner.can_move(state, space)
+    ]
 
 
 def _placings(state: Kidd) -> list[str]:
@@ -118,8 +120,8 @@ def _unable(state: Kidd, manner: Manner) -> Iterator[Blocked]:
     """Own pirates that cannot move, and start spaces on which none can be placed."""
     for space in state.towers(state.seat):
         found = manner.walk(state, space)
-        if not found.moves:
-            whys = {why for _, why in found.refused}
+        if not found.ends:
+            whys = {why for _, why in found.barred}
             why = whys.pop() if len(whys) == 1 else "no-way"
             yield Blocked(f"pirate:{space}", refused(why), anchor(space))
     ashore = state.reserve[state.seat]
@@ -143,29 +145,27 @@ def _all_moves(state: Kidd, manner: Manner) -> dict[str, Any]:
 def _walk(state: Kidd, manner: Manner) -> Generator[Request, str, Move]:
     """The move is chosen: at once by its end, or step by step."""
     while True:
-        found = manner.walk(state, state.origin, tuple(state.route))
+        found = manner.walk(state, state.origin, state.route)
         key = yield _where(state, manner, found)
-        for move in found.moves:
-            if move.key == key:
-                return move
+        if key in PLACES:
+            return found.move(PLACES[key])
         state.route.append(key.removeprefix("step:"))
 
 
 def _where(state: Kidd, manner: Manner, found: Walk) -> Request:
     """Where should the picked pirate go, after the steps of its route?"""
-    goals = [move.goal for move in found.moves]
-    moves = {move.key: move for move in found.moves}
     steps: list[str] = []
 
     def keys() -> list[str]:
         steps[:] = _next(state, manner)
-        return [*(f"step:{way}" for way in steps), *moves]
+        return [*[f"step:{way}" for way in steps], *[KEYS[place] for place in found.ends]]
 
     def words(key: str) -> Option:
-        if key in moves:
-            # What is tapped as a space must mean one thing.
-            plain = goals.count(moves[key].goal) == 1 and moves[key].goal not in steps
-            return _end(state, manner, moves[key], plain=plain)
+        for move in found.moves:
+            if move.key == key:
+                # What is tapped as a space must mean one thing.
+                plain = found.goals.count(move.goal) == 1 and move.goal not in steps
+                return _end(state, manner, move, plain=plain)
         way = key.removeprefix("step:")
         return Option(key, msg("move.step", space=way), anchor(way))
 
@@ -175,8 +175,8 @@ def _where(state: Kidd, manner: Manner, found: Walk) -> Request:
         msg("move.prompt", seat=state.seat, n=manner.steps(state, state.origin)),
         keys=keys,
         words=words,
-        hint=lambda: msg("move.hint", n=len(goals)),
-        blocked=lambda: _barred(found, goals),
+        hint=lambda: msg("move.hint", n=len(found.ends)),
+        blocked=lambda: _barred(found),
         data=lambda: {
             "origin": state.origin,
             "steps": manner.steps(state, state.origin),
@@ -190,14 +190,16 @@ def _where(state: Kidd, manner: Manner, found: Walk) -> Request:
 def _next(state: Kidd, manner: Manner) -> list[str]:
     """Spaces to walk to next and on from there, if there is more than one step to take."""
     origin = state.origin
-    if manner.steps(state, origin) - len(state.route) == 1:
+    left = manner.steps(state, origin) - len(state.route) - 1
+    if not left:
         return []
     walked = [origin, *state.route]
+    space = walked[-1]
     back = walked[-2] if state.route else state.board[origin].back
     return [
         way
-        for way in exits(walked[-1], back)
-        if manner.walk(state, origin, (*state.route, way)).moves
+        for way in exits(space, back)
+        if leads_on(state, origin, [(way, space)], left, manner.refusal)
     ]
 
 
@@ -221,8 +223,9 @@ def _move_label(state: Kidd, move: Move) -> Message:
     return msg("move.to", space=move.goal, back=move.back)
 
 
-def _barred(found: Walk, goals: Sequence[str]) -> Iterator[Blocked]:
+def _barred(found: Walk) -> Iterator[Blocked]:
     """Ends that the rules forbid; those on a space that can be reached otherwise, at its path."""
+    goals = found.goals
     for move, why in found.refused:
         place = _path_end(move) if move.goal in goals else anchor(move.goal)
         yield Blocked(move.key, refused(why), place)

@@ -9,6 +9,7 @@ counted from 1.
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from typing import Final
 
 from .catalog import CREW, SPACE
@@ -37,13 +38,14 @@ _LONGEST: Final = 500
 def key(state: Kidd) -> str:
     """What makes two positions the same: towers, backs, pirates ashore, seat (RULES 2.9)."""
     board = state.board
-    stood = [
-        f"{space}/{board[space].back}:{_seats(board[space].crew)}"
-        for space in SPACE
-        if space in board
-    ]
+    stood = [_stood(space, board[space]) for space in SPACE if space in board]
     ashore = ",".join(map(str, state.reserve))
     return f"{','.join(stood) or NOTHING} {ashore} {state.seat + 1}"
+
+
+@lru_cache(maxsize=4096)
+def _stood(space: str, tower: Tower) -> str:
+    return f"{space}/{tower.back}:{_seats(tower.crew)}"
 
 
 def times(state: Kidd) -> int:

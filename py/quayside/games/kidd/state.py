@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from ...kernel.state import State
-from .catalog import CREW, SPACES, STARTS
+from .catalog import CREW, SPACE, STARTS
 
 NOBODY = -1
 """Stands where a seat could."""
@@ -101,7 +101,7 @@ class Kidd(State):
     def towers(self, seat: int) -> list[str]:
         """The spaces on which a pirate of the seat is on top, in the order of the catalogue."""
         board = self.board
-        return [s.id for s in SPACES if s.id in board and board[s.id].owner == seat]
+        return [space for space in SPACE if space in board and board[space].crew[-1] == seat]
 
     def free_starts(self) -> list[str]:
         """The vacant start spaces."""
@@ -125,7 +125,7 @@ class Kidd(State):
 
     def is_in(self, seat: int) -> bool:
         """Whether the seat has a pirate on top or ashore (RULES 5.11)."""
-        return self.reserve[seat] > 0 or any(t.owner == seat for t in self.board.values())
+        return self.reserve[seat] > 0 or seat in [t.crew[-1] for t in self.board.values()]
 
     def next_seat(self) -> int:
         """The seat after the present one, clockwise; those that are out are skipped (RULES 5.11).

@@ -2,18 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import NamedTuple
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Final, NamedTuple
 
-from .catalog import exits
-from .state import Kidd
+from .catalog import SPACES, exits
+from .state import Kidd, Tower
 
 Place = tuple[str, str]
 """A space, and the neighbour from which it is entered: to it the back will be turned."""
 
 Refusal = Callable[[Kidd, str, str, str], str]
 """State, space of the pirate, goal, neighbour from which the goal is entered -> why the pirate may
-not end there, as a word for the texts `blocked.<word>`; empty if it may."""
+not end there, as a word for the texts `blocked.<word>`; empty if it may. Not asked for vacant
+goals: there every pirate may."""
+
+
+_ONWARD: Final[dict[Place, tuple[Place, ...]]] = {
+    (space.id, back): tuple([(way, space.id) for way in exits(space.id, back)])
+    for space in SPACES
+    for back in space.ends
+}
+"""One step more from a place, to the left first."""
 
 
 class Move(NamedTuple):
@@ -31,12 +40,44 @@ class Move(NamedTuple):
         return f"to:{self.goal}/{self.back}"
 
 
+KEYS: Final[dict[Place, str]] = {place: Move(*place, ()).key for place in _ONWARD}
+"""For each place the answer that stands for going there."""
+PLACES: Final = {key: place for place, key in KEYS.items()}
+
+
 class Walk(NamedTuple):
     """All that a pirate can do with its steps."""
 
-    moves: tuple[Move, ...]
-    refused: tuple[tuple[Move, str], ...]
-    """Ends that steps lead to but rules forbid, each with the word for the reason."""
+    ends: list[Place]
+    """Where they lead to and rules let it stay, the leftmost first."""
+    barred: list[tuple[Place, str]]
+    """Where they lead to but rules forbid to stay, each with the word for the reason."""
+    layers: list[dict[Place, Place]]
+    """For each step, where it can lead, and from where the leftmost way comes."""
+
+    @property
+    def moves(self) -> list[Move]:
+        """The ends with the ways there."""
+        return [self.move(place) for place in self.ends]
+
+    @property
+    def goals(self) -> list[str]:
+        """The spaces of the ends; one twice if it can be entered from two sides."""
+        return [goal for goal, _ in self.ends]
+
+    @property
+    def refused(self) -> list[tuple[Move, str]]:
+        """What is barred, with the ways there."""
+        return [(self.move(place), why) for place, why in self.barred]
+
+    def move(self, place: Place) -> Move:
+        """The leftmost way to a place to which the steps lead."""
+        goal, back = place
+        path = []
+        for layer in reversed(self.layers):
+            path.append(place[0])
+            place = layer[place]
+        return Move(goal, back, tuple(reversed(path)))
 
 
 def walk(
@@ -44,45 +85,70 @@ def walk(
     origin: str,
     steps: int,
     refusal: Refusal,
-    route: tuple[str, ...] = (),
+    route: Sequence[str] = (),
 ) -> Walk:
     """Where the pirate or tower on the origin comes to with exactly so many steps (at least 1).
 
     A route is the steps that have already been chosen. Spaces before the last must be vacant; that
     of the origin counts as vacant (RULES 2.7).
     """
-    layer = _first(state, origin)
+    board = state.board
+    start = (origin, board[origin].back)
+    layer = dict.fromkeys(_ONWARD[start], start)
+    layers = [layer]
     for n in range(steps - 1):
-        if n < len(route):
-            layer = {place: path for place, path in layer.items() if place[0] == route[n]}
-        layer = _onward(state, origin, layer)
-    moves: list[Move] = []
-    refused: list[tuple[Move, str]] = []
-    for (goal, back), path in layer.items():
-        move = Move(goal, back, path)
-        why = refusal(state, origin, goal, back)
+        places = [p for p in layer if p[0] == route[n]] if n < len(route) else layer
+        layer = _onward(board, origin, places)
+        layers.append(layer)
+    ends: list[Place] = []
+    barred: list[tuple[Place, str]] = []
+    for place in layer:
+        goal, back = place
+        why = refusal(state, origin, goal, back) if goal in board else ""
         if why:
-            refused.append((move, why))
+            barred.append((place, why))
         else:
-            moves.append(move)
-    return Walk(tuple(moves), tuple(refused))
+            ends.append(place)
+    return Walk(ends, barred, layers)
 
 
-def _first(state: Kidd, origin: str) -> dict[Place, tuple[str, ...]]:
-    back = state.board[origin].back
-    return {(way, origin): (way,) for way in exits(origin, back)}
-
-
-def _onward(
-    state: Kidd, origin: str, layer: dict[Place, tuple[str, ...]]
-) -> dict[Place, tuple[str, ...]]:
-    """One step more from each place that is vacant; of several paths to a place the first stays."""
-    found: dict[Place, tuple[str, ...]] = {}
-    for (space, back), path in layer.items():
-        if space not in state.board or space == origin:
-            for way in exits(space, back):
-                found.setdefault((way, space), (*path, way))
+def _onward(board: Mapping[str, Tower], origin: str, places: Iterable[Place]) -> dict[Place, Place]:
+    """One step more from each place that is vacant; of several ways to a place the first stays."""
+    found: dict[Place, Place] = {}
+    for place in places:
+        space = place[0]
+        if space not in board or space == origin:
+            for further in _ONWARD[place]:
+                found.setdefault(further, place)
     return found
+
+
+def can_walk(state: Kidd, origin: str, steps: int, refusal: Refusal) -> bool:
+    """Whether `walk` has an end: looks only for the first."""
+    places = _ONWARD[origin, state.board[origin].back]
+    return leads_on(state, origin, places, steps - 1, refusal)
+
+
+def leads_on(
+    state: Kidd, origin: str, places: Iterable[Place], steps: int, refusal: Refusal
+) -> bool:
+    """Whether from one of the places, which the pirate of the origin has come to on its way, so many
+    steps more (at least 0) lead to an end."""
+    board = state.board
+    todo = [(place, steps) for place in places]
+    met = set()
+    while todo:
+        at = todo.pop()
+        place, left = at
+        space, back = place
+        if not left:
+            if space not in board or not refusal(state, origin, space, back):
+                return True
+        elif (space not in board or space == origin) and at not in met:
+            met.add(at)
+            for further in _ONWARD[place]:
+                todo.append((further, left - 1))
+    return False
 
 
 def is_vacant_only(state: Kidd, origin: str, goal: str, back: str) -> str:
@@ -114,9 +180,13 @@ class Manner(NamedTuple):
     """State, start space -> the number of opposing pirates that placing one there captures; below 0
     the number of own ones that it costs."""
 
-    def walk(self, state: Kidd, origin: str, route: tuple[str, ...] = ()) -> Walk:
+    def walk(self, state: Kidd, origin: str, route: Sequence[str] = ()) -> Walk:
         """What the pirate on the origin can do."""
         return walk(state, origin, self.steps(state, origin), self.refusal, route)
+
+    def can_move(self, state: Kidd, origin: str) -> bool:
+        """Whether the pirate on the origin can do anything."""
+        return can_walk(state, origin, self.steps(state, origin), self.refusal)
 
 
 def nobody(state: Kidd, space: str) -> int:

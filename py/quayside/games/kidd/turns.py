@@ -37,7 +37,7 @@ def draw_first(state: Kidd, phase: str) -> Flow:
 def can_act(state: Kidd, manner: Manner) -> bool:
     """Whether the seat to move can place a pirate or move one."""
     return can_place(state, state.seat) or any(
-        manner.walk(state, space).moves for space in state.towers(state.seat)
+        manner.can_move(state, space) for space in state.towers(state.seat)
     )
 
 
@@ -94,9 +94,10 @@ def end_turn(state: Kidd, *, quiet: bool, passed: bool = False) -> None:
     state.actions += 1
     state.roll = 0
     state.seat = state.next_seat()
-    name = position.key(state)
-    if name in state.seen:
-        state.seen[name] += 1
+    if state.seen:
+        name = position.key(state)
+        if name in state.seen:
+            state.seen[name] += 1
 
 
 # ------------------------------------------------------------------ repetition and the end

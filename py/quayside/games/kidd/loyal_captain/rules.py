@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from ....kernel.game import Flow
-from ..catalog import BLACK, SPACE, exits
+from ..catalog import BLACK, NEIGHBOURS, SPACE, exits
 from ..choices import choose
 from ..state import Kidd, Tower
 from ..steps import Manner, Move, is_vacant_only
@@ -102,11 +102,13 @@ def is_surrounded(board: Mapping[str, Tower], members: list[str]) -> bool:
 
 def captured(board: Mapping[str, Tower], seat: int) -> list[str]:
     """The pirates of the seat that are surrounded, in the order of the catalogue."""
+    taken = board.keys()
     found: list[str] = []
     for space in SPACE:
-        if space in board and board[space].owner == seat and space not in found:
+        # Nobody is surrounded with a vacant space beside him, which most of them have.
+        if space in taken and NEIGHBOURS[space] <= taken and board[space].owner == seat:
             members = group(board, space)
-            if is_surrounded(board, members):
+            if space not in found and is_surrounded(board, members):
                 found += members
     return [space for space in SPACE if space in found]
 

@@ -110,9 +110,9 @@ def threats(state: Kidd) -> dict[str, list[str]]:
     found: dict[str, list[str]] = {}
     for space in SPACE:
         if space in state.board:
-            for move in MANNER.walk(state, space).moves:
-                if move.goal in state.board and move.goal != space:
-                    found.setdefault(move.goal, []).append(space)
+            for goal, _ in MANNER.walk(state, space).ends:
+                if goal in state.board and goal != space:
+                    found.setdefault(goal, []).append(space)
     return {space: found[space] for space in SPACE if space in found}
 
 

@@ -11,7 +11,7 @@ from ....kernel.request import Blocked, Chance, Option, Request
 from ..catalog import FACES, SPACE, exits
 from ..choices import anchor, captures, choose, pass_turn, place_first, refused
 from ..state import Kidd, Tower
-from ..steps import Manner, Move, from_behind, nobody, walk
+from ..steps import Manner, Move, can_walk, from_behind, nobody, walk
 from ..turns import (
     begin,
     can_act,
@@ -99,7 +99,7 @@ def has_ended(state: Kidd) -> bool:
 def can_ever_act(state: Kidd, seat: int) -> bool:
     """Whether the seat could act with any face of the die."""
     return can_place(state, seat) or any(
-        walk(state, space, face, refusal).moves for space in state.towers(seat) for face in FACES
+        can_walk(state, space, face, refusal) for space in state.towers(seat) for face in FACES
     )
 
 
@@ -231,9 +231,9 @@ def threats(state: Kidd) -> dict[str, list[str]]:
     for space in SPACE:
         if space in state.board:
             for face in FACES:
-                for move in walk(state, space, face, refusal).moves:
-                    if move.goal in state.board:
-                        found.setdefault(move.goal, []).append(space)
+                for goal, _ in walk(state, space, face, refusal).ends:
+                    if goal in state.board:
+                        found.setdefault(goal, []).append(space)
     return {space: found[space] for space in SPACE if space in found}
 
 
