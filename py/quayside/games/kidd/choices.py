@@ -83,9 +83,7 @@ def choose(state: Kidd, manner: Manner) -> Generator[Request, str, Move | None]:
 def _able(state: Kidd, manner: Manner) -> list[str]:
     """Keys for the own pirates that can move."""
     return [
-        f"pirate:{space}"
-        for space in state.towers(state.seat)
-        if manner.can_move(state, space)
+        f"pirate:{space}" for space in state.towers(state.seat) if manner.can_move(state, space)
     ]
 
 

@@ -13,8 +13,8 @@ Place = tuple[str, str]
 
 Refusal = Callable[[Kidd, str, str, str], str]
 """State, space of the pirate, goal, neighbour from which the goal is entered -> why the pirate may
-not end there, as a word for the texts `blocked.<word>`; empty if it may. Not asked for vacant
-goals: there every pirate may."""
+not end there, as a word for the texts `blocked.<word>`; empty if it may. Asked only for goals that
+are taken (by itself perhaps): on a vacant one it may always."""
 
 
 _ONWARD: Final[dict[Place, tuple[Place, ...]]] = {
@@ -132,36 +132,31 @@ def can_walk(state: Kidd, origin: str, steps: int, refusal: Refusal) -> bool:
 def leads_on(
     state: Kidd, origin: str, places: Iterable[Place], steps: int, refusal: Refusal
 ) -> bool:
-    """Whether from one of the places, which the pirate of the origin has come to on its way, so many
-    steps more (at least 0) lead to an end."""
+    """Whether so many steps more (at least 0) lead to an end from one of the places, to which the
+    pirate of the origin has come on its way."""
+    # No place is remembered: high towers, which have many ways, leave few spaces taken.
     board = state.board
-    todo = [(place, steps) for place in places]
-    met = set()
-    while todo:
-        at = todo.pop()
-        place, left = at
+    for place in places:
         space, back = place
-        if not left:
+        if not steps:
             if space not in board or not refusal(state, origin, space, back):
                 return True
-        elif (space not in board or space == origin) and at not in met:
-            met.add(at)
-            for further in _ONWARD[place]:
-                todo.append((further, left - 1))
+        elif (space not in board or space == origin) and leads_on(
+            state, origin, _ONWARD[place], steps - 1, refusal
+        ):
+            return True
     return False
 
 
-def is_vacant_only(state: Kidd, origin: str, goal: str, back: str) -> str:
+def vacant_only(state: Kidd, origin: str, goal: str, back: str) -> str:
     """Refuses every space that is taken (RULES 3.2)."""
-    del origin, back
-    return "taken" if goal in state.board else ""
+    del state, origin, goal, back
+    return "taken"
 
 
 def from_behind(state: Kidd, origin: str, goal: str, back: str) -> str:
     """Refuses own pirates, and opposing ones whose back is not met (RULES 2.8)."""
-    tower = state.board.get(goal)
-    if tower is None:
-        return ""
+    tower = state.board[goal]
     if tower.owner == state.board[origin].owner:
         return "own"
     return "" if tower.back == back else "front"

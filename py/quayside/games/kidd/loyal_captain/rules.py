@@ -9,7 +9,7 @@ from ....kernel.game import Flow
 from ..catalog import BLACK, NEIGHBOURS, SPACE, exits
 from ..choices import choose
 from ..state import Kidd, Tower
-from ..steps import Manner, Move, is_vacant_only
+from ..steps import Manner, Move, vacant_only
 from ..turns import (
     begin,
     can_act,
@@ -81,10 +81,11 @@ def threats(state: Kidd) -> dict[str, list[str]]:
 
 def group(board: Mapping[str, Tower], space: str) -> list[str]:
     """All pirates of one crew that are joined by paths to the one on the space (RULES 3.5)."""
+    owner = board[space].owner
     found = [space]
     for member in found:
         for other in SPACE[member].ends:
-            if other in board and other not in found and board[other].owner == board[space].owner:
+            if other in board and board[other].crew[-1] == owner and other not in found:
                 found.append(other)
     return found
 
@@ -104,13 +105,13 @@ def captured(board: Mapping[str, Tower], seat: int) -> list[str]:
     """The pirates of the seat that are surrounded, in the order of the catalogue."""
     taken = board.keys()
     found: list[str] = []
-    for space in SPACE:
+    for space, tower in board.items():
         # Nobody is surrounded with a vacant space beside him, which most of them have.
-        if space in taken and NEIGHBOURS[space] <= taken and board[space].owner == seat:
+        if tower.crew[-1] == seat and NEIGHBOURS[space] <= taken and space not in found:
             members = group(board, space)
-            if space not in found and is_surrounded(board, members):
+            if is_surrounded(board, members):
                 found += members
-    return [space for space in SPACE if space in found]
+    return [space for space in SPACE if space in found] if found else found
 
 
 def capture(state: Kidd, seat: int) -> int:
@@ -148,4 +149,4 @@ def placing(state: Kidd, space: str) -> int:
     return _after(state, state.seat, space, BLACK, "")
 
 
-MANNER: Final = Manner(lambda state, space: 1, is_vacant_only, gain, placing)
+MANNER: Final = Manner(lambda state, space: 1, vacant_only, gain, placing)

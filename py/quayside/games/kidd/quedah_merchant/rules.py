@@ -115,7 +115,7 @@ def most_captives(state: Kidd) -> list[int]:
 def refusal(state: Kidd, origin: str, goal: str, back: str) -> str:
     """Where a pirate may not end (RULES 4.5 to 4.9)."""
     why = from_behind(state, origin, goal, back)
-    if why or goal not in state.board:
+    if why:
         return why
     if state.board[origin].height > 1:
         return "holds"
