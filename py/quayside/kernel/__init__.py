@@ -2,7 +2,7 @@
 
 from .chance import Dealer, Rng
 from .errors import IllegalAnswer, RulesError, SaveError
-from .game import Flow, Game, Meta, OptionSpec
+from .game import Archive, Flow, Game, Meta, OptionSpec
 from .match import Entry, Match, Player, UndoState
 from .message import Message, msg
 from .request import (
@@ -21,6 +21,7 @@ __all__ = [
     "CHANCE",
     "END_TURN",
     "PUBLIC",
+    "Archive",
     "Blocked",
     "Chance",
     "Dealer",

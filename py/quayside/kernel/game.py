@@ -23,6 +23,22 @@ class OptionSpec(NamedTuple):
     values: tuple[str, ...]
     label: Message
     hint: Message | None = None
+    offered: tuple[str, ...] = ()
+    """The values that people choose from; empty for all. The others come from the archive."""
+    seats: tuple[int, ...] = ()
+    """Numbers of players with whom it means something; empty for all."""
+
+
+class Archive(NamedTuple):
+    """What a campaign hands from one game to the next: the value of an option.
+
+    The `game-over` event has `archive`, the value for the next game ("" if there is none), and
+    `ending`, how the campaign has ended ("" if it goes on).
+    """
+
+    option: str
+    start: str
+    """The value for the first game."""
 
 
 class Meta(NamedTuple):
@@ -43,6 +59,8 @@ class Meta(NamedTuple):
     year: int
     hidden: bool
     """Whether some seat ever knows something that another does not."""
+    archive: Archive | None = None
+    """For a game with a campaign."""
 
     def check_options(self, players: int, options: Mapping[str, str]) -> dict[str, str]:
         """All options with defaults filled in; ValueError for a wrong seat count, name or value."""

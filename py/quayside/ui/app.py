@@ -13,6 +13,7 @@ from typing import Any, Final
 from .. import games
 from ..kernel import IllegalAnswer, Match, Player, Rng, SaveError, msg
 from . import away, drawers, menu, shown
+from .chapters import Chapters
 from .desk import Desk
 from .focus import Focus
 from .keeping import Keeper
@@ -31,7 +32,7 @@ COVERED: Final = ("dialog", "drawer", "curtain")
 """Layers under which the table's keys mean nothing."""
 
 
-class App(Tabs, Playing):
+class App(Tabs, Chapters, Playing):
     """Everything that is on the screen, and all that can be done there."""
 
     def __init__(self, platform: Platform, lang: str = "en") -> None:
@@ -355,6 +356,7 @@ class App(Tabs, Playing):
             last=_players(setting("last", [])),
             names=[str(name) for name in setting("names", [])],
             settings=setting("table", {}),
+            kept=self._campaign(meta),
         )
         self._go("setup")
 
@@ -363,6 +365,8 @@ class App(Tabs, Playing):
         if setup_now is None:
             return
         players = setup_form.players(setup_now, self._default_name)
+        if setup_now.chapter and setup_now.campaign is not None:
+            self.store.put_campaign(setup_now.game, setup_now.campaign)
         self._begin(
             setup_now.game.id,
             players,
@@ -405,7 +409,8 @@ class App(Tabs, Playing):
             return
         old = self.session.match
         seed = setup_form.new_seed(self._rng())
-        self._begin(old.game.META.id, old.players, old.options, seed, dict(old.settings))
+        options, settings = self._next_chapter(old)
+        self._begin(old.game.META.id, old.players, options, seed, settings)
 
     # ------------------------------------------------------------------ a game of before
 
@@ -443,6 +448,7 @@ class App(Tabs, Playing):
         self.rules_tab = drawers.NOW
         self.platform.remember(session.save_id)
         self._go("over" if session.match.over else "table")
+        self._close_chapter()
 
     # ------------------------------------------------------------------ storing
 

@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from .. import games
 from ..kernel import PUBLIC, Match, Message, SaveError, msg
-from . import away
+from . import away, campaign
 from .platform import Platform
 from .savetext import SaveInfo, Summary
 from .screens import saves as view
@@ -270,8 +270,21 @@ class Desk:
                 continue
             _, result = self.keep(match, data, saved=info.saved)
             count += bool(result)
+        self._bring_campaigns(bundle)
         self._refresh(mode="list", text="")
         self._tell(msg("saves.imported.all", n=count), bad=count == 0)
+
+    def _bring_campaigns(self, bundle: Store) -> None:
+        """Campaigns that came with the saves are ours where they lead further than our own."""
+        for game_id in games.ids():
+            meta = games.meta(game_id)
+            theirs, ours = bundle.campaign(meta), self.store.campaign(meta)
+            if theirs is None or theirs == ours:
+                continue
+            if not campaign.is_ahead(theirs, ours):
+                self.snack(Snack(msg("campaign.kept", game=meta.title)))
+            elif self._stored(self.store.put_campaign(meta, theirs)):
+                self.snack(Snack(msg("campaign.imported", game=meta.title)))
 
     def keep(self, match: Match, data: dict[str, Any], saved: str = "") -> tuple[str, SaveResult]:
         """The match is stored as a game of its own."""

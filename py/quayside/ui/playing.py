@@ -37,6 +37,10 @@ class Playing:
     def _save(self) -> None:
         raise NotImplementedError
 
+    def _close_chapter(self) -> None:
+        """If the match is a chapter that is over, the campaign's archive says so."""
+        raise NotImplementedError
+
     def _may_change(self) -> bool:
         """Whether this tab is the one that plays the game, and stands where the game stands.
 
@@ -58,6 +62,7 @@ class Playing:
         self._save()
         if session.match.over:
             self._go("over")
+            self._close_chapter()
         elif not session.hidden and not session.curtained and holder not in (None, session.holder):
             # The snack bar knows no names: the sentence goes there ready made.
             words = session.text(msg("table.pass", seat=session.seat))

@@ -133,7 +133,7 @@ class Session:
         been asked to look away then.
         """
         needed = self._needed
-        if needed in (None, PUBLIC, self.holder):
+        if needed in (None, PUBLIC, self.holder) or len(self.players) == 1:
             return False
         if not self.hidden:
             return bool(self.setting("curtain"))
@@ -144,6 +144,7 @@ class Session:
         """Whether the screen shows what only the seat to decide may see."""
         return (
             self.hidden
+            and len(self.players) > 1
             and self.past is None
             and self._needed not in (None, PUBLIC)
             and not self.curtained

@@ -8,6 +8,7 @@ Works on anything that keeps texts under keys (`KeyValue`): the browser's localS
 - `index`: what the list of saves shows, as JSON. Made anew from the games where it is wrong.
 - `trash/<id>`: marks a deleted game, whose slots stay until the next start or until space runs out.
 - `settings`: JSON.
+- `archive/<game id>`: what the game's campaign keeps between its chapters, as JSON.
 
 A save is written to the other slot, read back and compared before the pointer moves. No clock and
 no chance in here: times and the seeds of ids are given.
@@ -19,8 +20,10 @@ from collections.abc import Callable, Mapping
 from contextlib import suppress
 from typing import Any, Final, NamedTuple
 
-from ..kernel import Game, Match, SaveError, canonical
+from ..kernel import Game, Match, Meta, SaveError, canonical
 from ..kernel.state import digest
+from . import campaign
+from .campaign import Campaign
 from .keyvalue import KeyValue, MemoryKeyValue, StorageBroken, StorageError, StorageFull
 from .savetext import (
     NOT_SO,
@@ -55,6 +58,7 @@ __all__ = [
 
 INDEX: Final = PREFIX + "index"
 SETTINGS: Final = PREFIX + "settings"
+ARCHIVE: Final = PREFIX + "archive/"
 _PROBE: Final = PREFIX + "probe"
 
 BUNDLE: Final = "quayside-saves"
@@ -412,6 +416,25 @@ class Store:
             settings = self._settings()
             _place(settings, path, value)
             ok = self.slots.write(SETTINGS, canonical(settings))
+        except StorageFull:
+            return SaveResult(False, "full")
+        except StorageError:
+            return SaveResult(False, "broken")
+        return SaveResult(True) if ok else SaveResult(False, "unverified")
+
+    # ------------------------------------------------------------------ archives of campaigns
+
+    def campaign(self, meta: Meta) -> Campaign | None:
+        """The campaign of the game; None if there is none, or none that can be read."""
+        try:
+            return campaign.from_data(meta, loads(self.kv.get(ARCHIVE + meta.id) or "null"))
+        except (StorageError, SaveError):
+            return None
+
+    def put_campaign(self, meta: Meta, kept: Campaign) -> SaveResult:
+        """The campaign of the game is this one. Never raises StorageError."""
+        try:
+            ok = self.slots.write(ARCHIVE + meta.id, canonical(campaign.to_data(kept)))
         except StorageFull:
             return SaveResult(False, "full")
         except StorageError:

@@ -5,14 +5,17 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from games.maracaibo.play import played
+from games.maracaibo.play import devoted, played
 from games.views import NAMES
 
 from quayside import games
 from quayside.games.maracaibo import ending
+from quayside.games.maracaibo.meta import META
 from quayside.games.maracaibo.player import SOURCES
 from quayside.games.maracaibo.state import Maracaibo
+from quayside.games.maracaibo.story import archives
 from quayside.kernel import PUBLIC
+from quayside.ui.campaign import SETTING, closed, from_data, is_chapter, to_data
 from quayside.ui.contract import SheetRow
 from quayside.ui.screens.over import series
 from quayside.ui.text import Texts
@@ -57,6 +60,18 @@ def test_all_points_have_a_source(players: int, story: str) -> None:
     lines = series([event for _, event in match.events], sides)
     assert [line[-1] for line in lines] == totals
     assert [len(line) for line in lines] == [4] * sides
+
+
+def test_a_finished_chapter_goes_into_the_archive_of_the_campaign() -> None:
+    spec = next(spec for spec in META.options if spec.id == "story")
+    assert set(archives()) == set(spec.values) - set(spec.offered)
+    match = played(1, {"story": "01"}, "chapter", devoted)
+    match.settings = {SETTING: "c1"}
+    kept = closed(None, match)
+    assert kept is not None
+    assert kept.at == match.observe(PUBLIC)["story"]["archive"] != "01"
+    assert from_data(META, to_data(kept)) == kept
+    assert not is_chapter(META, {"story": "75"})
 
 
 def test_no_source_is_left_out_or_counted_twice() -> None:

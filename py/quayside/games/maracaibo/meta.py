@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from ...kernel.game import Meta, OptionSpec
+from ...kernel.game import Archive, Meta, OptionSpec
 from ...kernel.message import msg
 
 RULES_VERSION: Final = 1
@@ -32,16 +32,19 @@ META: Final = Meta(
             ),
             msg("option.story"),
             msg("option.story.hint"),
+            offered=("75", "76", "77"),
         ),
         OptionSpec(
             "level",
             ("1", "2", "3", "4", "5"),
             msg("option.level"),
             msg("option.level.hint"),
+            seats=(1,),
         ),
     ),
     designers=("Alexander Pfister",),
     publishers=("Game's Up", "dlp games", "Capstone Games"),
     year=2019,
     hidden=True,
+    archive=Archive("story", "01"),
 )

@@ -13,6 +13,7 @@ from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from ...kernel import Message, Meta, Player
+from ..campaign import Campaign
 from ..contract import SheetRow
 from ..tree import Node
 
@@ -106,6 +107,10 @@ class Setup(NamedTuple):
     """Names used before, to be offered while typing."""
     chosen: Mapping[str, str] = {}
     """Variants of the rules that are not those of the rulebook: id of the option -> its value."""
+    campaign: Campaign | None = None
+    """What the game's archive holds; None for a game without one."""
+    chapter: bool = False
+    """Whether the next chapter of the campaign is to be played instead of a single game."""
 
 
 class Saves(NamedTuple):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from ...kernel import msg
+from ..campaign import Campaign, Chapter
 from ..text import Texts, isolated
 from ..tree import Node, flag, h, icon
 from . import setup_form
@@ -28,7 +29,13 @@ def view(model: Setup, t: Texts) -> Node:
         h(
             "main",
             {"class": "setup"},
-            h("div", {"class": "stack"}, _people(model, t), _variants(model, t)),
+            h(
+                "div",
+                {"class": "stack"},
+                _people(model, t),
+                _campaign(model, t),
+                _variants(model, t),
+            ),
             h("div", {"class": "side"}, _figure(model, t), _house_rules(model, t)),
         ),
         _foot(model, t),
@@ -77,7 +84,9 @@ def _people(model: Setup, t: Texts) -> Node:
             "div",
             {"class": "addrow"},
             None if full else button("seat-add", t(msg("setup.add")), "plus", "btn--dashed"),
-            button("seat-shuffle", t(msg("setup.shuffle")), "shuffle", "btn--quiet"),
+            button("seat-shuffle", t(msg("setup.shuffle")), "shuffle", "btn--quiet")
+            if len(names) > 1
+            else None,
         ),
         h(
             "datalist",
@@ -98,6 +107,67 @@ def _people(model: Setup, t: Texts) -> Node:
     )
 
 
+def _campaign(model: Setup, t: Texts) -> Node | None:
+    """Whether a single game is played or the campaign goes on, and how that stands."""
+    kept = model.campaign
+    if kept is None:
+        return None
+    what = [(setup_form.SINGLE, t(msg("campaign.single")))]
+    if kept.at:
+        n = len(kept.chapters) + 1
+        what.append((setup_form.CHAPTER, t(msg("campaign.chapter", n=n))))
+    return h(
+        "section",
+        {"class": "panel variants", "aria-labelledby": "h-campaign"},
+        h("h2", {"id": "h-campaign"}, t(msg("campaign"))),
+        radios(
+            "campaign",
+            t(msg("campaign.what")),
+            what,
+            setup_form.CHAPTER if model.chapter else setup_form.SINGLE,
+            hint=t(msg("campaign.hint")),
+        ),
+        _standing(model, kept, t),
+        button("campaign-anew", t(msg("campaign.anew")), "refresh", "btn--quiet")
+        if kept.chapters
+        else None,
+        key="campaign",
+    )
+
+
+def _standing(model: Setup, kept: Campaign, t: Texts) -> list[Node]:
+    """The chapters so far, and the coming one or the end."""
+    own = of_game(t, model.game.id)
+    archive = model.game.archive
+    assert archive is not None
+    spec = next(spec for spec in model.game.options if spec.id == archive.option)
+    coming = (
+        msg("campaign.coming", chapter=setup_form.named(spec, kept.at))
+        if kept.at
+        else msg("campaign.over", ending=kept.ending)
+    )
+    lines = [
+        h(
+            "li",
+            {},
+            own(msg("campaign.played", n=n, chapter=setup_form.named(spec, chapter.before))),
+            " ",
+            h("small", {"class": "muted"}, _result(chapter, t)),
+        )
+        for n, chapter in enumerate(kept.chapters, start=1)
+    ]
+    return [
+        *([h("ol", {"class": "campaign"}, lines)] if lines else []),
+        h("p", {"class": "campaign__next"}, own(coming)),
+    ]
+
+
+def _result(chapter: Chapter, t: Texts) -> str:
+    """Who played, with their points: "Anneke 120, Bram 110"."""
+    both = zip(chapter.names, chapter.scores, strict=False)
+    return ", ".join(t(msg("campaign.score", name=isolated(name), n=n)) for name, n in both)
+
+
 def _variants(model: Setup, t: Texts) -> Node | None:
     """The variants of the rules that the game offers, the rulebook's own way first."""
     own = of_game(t, model.game.id)
@@ -110,7 +180,10 @@ def _variants(model: Setup, t: Texts) -> Node | None:
                 radios(
                     f"opt:{spec.id}",
                     own(spec.label),
-                    [(value, own(setup_form.named(spec, value))) for value in spec.values],
+                    [
+                        (value, own(setup_form.named(spec, value)))
+                        for value in setup_form.offers(spec)
+                    ],
                     setup_form.value_of(model, spec),
                     hint=own(spec.hint) if spec.hint else "",
                 )
@@ -306,7 +379,9 @@ def _foot(model: Setup, t: Texts) -> Node:
             h(
                 "p",
                 {"class": "prompt__hint"},
-                t(msg("setup.begins.lot"))
+                t(msg("setup.begins.alone"))
+                if len(names) == 1
+                else t(msg("setup.begins.lot"))
                 if model.first == setup_form.LOT
                 else t(msg("setup.begins", name=names[int(model.first) - 1])),
             ),

@@ -6,6 +6,8 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Final
 
 from ...kernel import Message, Meta, OptionSpec, Player, Rng, msg
+from .. import campaign
+from ..campaign import Campaign
 from ..session import SETTINGS
 from .models import SeatForm, Setup
 
@@ -16,6 +18,9 @@ _FEW: Final = 5
 FIRST: Final = "first"
 """The option that says who begins."""
 LOT: Final = "lot"
+SINGLE: Final = "single"
+CHAPTER: Final = "chapter"
+"""What is to be played of a game with a campaign."""
 WORDS: Final[dict[str, tuple[Message, Message]]] = {
     "gains": (msg("setup.gains"), msg("setup.gains.hint")),
     "curtain": (msg("setup.curtain"), msg("setup.curtain.hint")),
@@ -63,8 +68,12 @@ def fresh(
     last: Sequence[Player] = (),
     names: Sequence[str] = (),
     settings: Mapping[str, Any] | None = None,
+    kept: Campaign | None = None,
 ) -> Setup:
-    """A set-up with the people of last time, as far as they fit."""
+    """A set-up with the people of last time, as far as they fit.
+
+    A campaign that has been begun goes on, unless people choose otherwise.
+    """
     seats = [SeatForm(player.name, player.flag) for player in last][: meta.max_seats]
     setup = Setup(
         meta,
@@ -74,6 +83,8 @@ def fresh(
         offered(meta, of_game),
         {**SETTINGS, **{k: v for k, v in (settings or {}).items() if k in SETTINGS}},
         names=tuple(names),
+        campaign=kept,
+        chapter=kept is not None and bool(kept.chapters and kept.at),
     )
     while len(setup.seats) < meta.min_seats:
         setup = _add(setup)
@@ -114,7 +125,9 @@ def enter(setup: Setup, field: str, value: str) -> Setup:
         return setup._replace(first=value)
     if name == "seed":
         return setup._replace(seed=value[:40])
-    if name == "opt" and any(s.id == argument and value in s.values for s in variants(setup)):
+    if name == "campaign" and setup.campaign is not None and value in (SINGLE, CHAPTER):
+        return setup._replace(chapter=value == CHAPTER and bool(setup.campaign.at))
+    if name == "opt" and any(s.id == argument and value in offers(s) for s in variants(setup)):
         return setup._replace(chosen={**setup.chosen, argument: value})
     if name == "set" and argument in setup.offered:
         new: Any = ("own" if value == "on" else "app") if argument == "dice" else value == "on"
@@ -197,13 +210,26 @@ def players(setup: Setup, default: Callable[[int], str]) -> tuple[Player, ...]:
 
 
 def variants(setup: Setup) -> tuple[OptionSpec, ...]:
-    """The options of the game but for who begins, which is asked with the seats."""
-    return tuple(spec for spec in setup.game.options if spec.id != FIRST)
+    """The options of the game that mean something, but for who begins, which is asked with the
+    seats, and for what the campaign decides.
+    """
+    archive = setup.game.archive
+    decided = archive.option if archive is not None and setup.chapter else ""
+    return tuple(
+        spec
+        for spec in setup.game.options
+        if spec.id not in (FIRST, decided) and (not spec.seats or len(setup.seats) in spec.seats)
+    )
+
+
+def offers(spec: OptionSpec) -> tuple[str, ...]:
+    """The values of the option that people choose from."""
+    return spec.offered or spec.values
 
 
 def asks_who_begins(setup: Setup) -> bool:
-    """Whether the game lets people choose who begins."""
-    return any(spec.id == FIRST for spec in setup.game.options)
+    """Whether people can choose who begins."""
+    return len(setup.seats) > 1 and any(spec.id == FIRST for spec in setup.game.options)
 
 
 def value_of(setup: Setup, spec: OptionSpec) -> str:
@@ -219,12 +245,20 @@ def named(spec: OptionSpec, value: str) -> Message:
 def options(setup: Setup) -> dict[str, str]:
     """The options of the match."""
     first = {FIRST: setup.first} if asks_who_begins(setup) else {}
-    return {**first, **{spec.id: value_of(setup, spec) for spec in variants(setup)}}
+    kept, archive = setup.campaign, setup.game.archive
+    chapter = {}
+    if setup.chapter and kept is not None and archive is not None:
+        chapter = {archive.option: kept.at}
+    return {**first, **chapter, **{spec.id: value_of(setup, spec) for spec in variants(setup)}}
 
 
 def match_settings(setup: Setup) -> dict[str, Any]:
-    """The settings of the match: those that were offered; the curtain is up where it must be."""
+    """The settings of the match: those that were offered; the curtain is up where it must be. A
+    chapter names its campaign.
+    """
     chosen = {name: setup.settings[name] for name in setup.offered}
+    if setup.chapter and setup.campaign is not None:
+        chosen[campaign.SETTING] = setup.campaign.id
     return chosen if "curtain" in chosen else {**chosen, "curtain": True}
 
 

@@ -1,0 +1,392 @@
+"""Campaigns: the archive is kept from chapter to chapter, carried away, and begun anew."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from ui import saga
+from ui.place import Person, Place, Refusing
+
+from quayside.kernel import Match, Player
+from quayside.kernel.state import canonical
+from quayside.ui import campaign
+from quayside.ui.campaign import Campaign
+from quayside.ui.keyvalue import MemoryKeyValue
+from quayside.ui.savetext import loads
+from quayside.ui.screens import setup_form
+from quayside.ui.store import ARCHIVE, Store, open_bundle
+from quayside.ui.tree import find
+
+KEY = ARCHIVE + "saga"
+
+
+@pytest.fixture(autouse=True)
+def in_the_box(monkeypatch: pytest.MonkeyPatch) -> None:
+    saga.put_in_the_box(monkeypatch)
+
+
+def played(before: str, way: str, own: str = "c1", created: str = "2026") -> Match:
+    """A chapter that has come to this end."""
+    players = [Player("Anneke", 1), Player("Bram", 2)]
+    match = Match.new(
+        saga.GAME,
+        players,
+        {"part": before},
+        f"{before} {way}",
+        settings={campaign.SETTING: own} if own else {},
+        created=created,
+    )
+    match.answer(f"to:{way}")
+    assert match.over
+    return match
+
+
+def chain(*ends: str) -> Campaign:
+    """A campaign with chapters of these ends."""
+    kept = Campaign("c1", "1")
+    for way in ends:
+        after = campaign.closed(kept, played(kept.at, way))
+        assert after is not None
+        kept = after
+    return kept
+
+
+def kept_by(person: Person) -> Campaign | None:
+    return person.app.store.campaign(saga.META)
+
+
+def begin(person: Person, what: str, *names: str) -> None:
+    """A game has been set up and begun: `single` or `chapter`."""
+    person.press("box:saga")
+    while len(names) > 1 and not person.there("data-field", "name:1"):
+        person.press("seat-add")
+    for seat, name in enumerate(names):
+        person.enter(f"name:{seat}", name)
+    person.enter("campaign", what)
+    person.press("start")
+    person.take()
+
+
+# ------------------------------------------------------------------ what a chapter changes
+
+
+def test_a_chapter_hands_on_what_the_next_one_begins_with() -> None:
+    kept = chain("1", "2b", "2b", "")
+    assert [(c.before, c.after) for c in kept.chapters] == [
+        ("1", "1"), ("1", "2b"), ("2b", "2b"), ("2b", ""),
+    ]  # fmt: skip
+    assert (kept.at, kept.ending) == ("", "happily")
+    assert kept.chapters[0].names == ("Anneke", "Bram")
+    assert kept.chapters[0].scores == (3, 4)
+    assert kept.chapters[0].winners == (1,)
+
+
+def test_what_is_no_chapter_of_it_changes_nothing() -> None:
+    kept = chain("2a")
+    assert campaign.closed(kept, played("solo", "")) is None
+    assert campaign.closed(kept, played("2b", "2b")) is None, "it begins elsewhere"
+    assert campaign.closed(kept, played("2a", "", own="other")) is None
+    assert campaign.closed(kept, played("2a", "", own="")) is None
+    running = Match.new(saga.GAME, 2, {"part": "2a"}, settings={campaign.SETTING: "c1"})
+    assert campaign.closed(kept, running) is None
+    assert campaign.closed(chain("2a", ""), played("2a", "", created="2027")) is None, "it is over"
+
+
+def test_a_chapter_taken_back_may_end_otherwise_but_only_the_last_one() -> None:
+    match = played("1", "2a")
+    kept = campaign.closed(Campaign("c1", "1"), match)
+    assert kept is not None
+    assert campaign.closed(kept, match) == kept, "looking at it again changes nothing"
+    assert match.take_back()
+    match.answer("to:2b")
+    other = campaign.closed(kept, match)
+    assert other is not None
+    assert [(c.before, c.after) for c in other.chapters] == [("1", "2b")]
+    later = campaign.closed(other, played("2b", "2b"))
+    assert later is not None
+    assert campaign.closed(later, match) is None
+
+
+def test_an_end_that_is_taken_back_is_no_end() -> None:
+    last = played("2a", "")
+    kept = campaign.closed(chain("2a"), last)
+    assert kept is not None
+    assert kept.ending == "happily"
+    last.take_back()
+    last.answer("to:2a")
+    again = campaign.closed(kept, last)
+    assert again is not None
+    assert (again.at, again.ending) == ("2a", "")
+
+
+def test_a_chapter_that_came_alone_brings_its_campaign() -> None:
+    kept = campaign.closed(None, played("2a", "2a", own="far"))
+    assert kept is not None
+    assert (kept.id, kept.start, kept.at) == ("far", "2a", "2a")
+    assert campaign.closed(None, played("2a", "2a", own="")) is None
+
+
+# ------------------------------------------------------------------ in the storage
+
+
+def test_the_archive_is_stored_and_read() -> None:
+    store = Store(MemoryKeyValue())
+    assert store.campaign(saga.META) is None
+    for kept in (Campaign("x", "1"), chain("1", "2a"), chain("2a", "")):
+        assert store.put_campaign(saga.META, kept)
+        assert store.campaign(saga.META) == kept
+
+
+def _spoiled() -> list[Any]:
+    good = campaign.to_data(chain("2a", "2a"))
+    first, last = good["chapters"]
+    return [
+        None, 5, [], {}, {**good, "chapters": 3}, {**good, "start": "solo"}, {**good, "start": "9"},
+        {**good, "chapters": [last]}, {**good, "chapters": [first, {**last, "after": "solo"}]},
+        {**good, "chapters": [{**first, "names": []}, last]},
+        {**good, "chapters": [{**first, "scores": [1]}, last]},
+        {**good, "chapters": [{**first, "winners": [7]}, last]},
+        {**good, "chapters": [{**first, "scores": "x"}, last]},
+        {**good, "start": "", "chapters": []},
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize("data", _spoiled(), ids=range(len(_spoiled())))
+def test_a_damaged_archive_is_none(data: Any) -> None:
+    kv = MemoryKeyValue()
+    kv.set(KEY, canonical(data))
+    assert Store(kv).campaign(saga.META) is None
+    kv.set(KEY, "{")
+    assert Store(kv).campaign(saga.META) is None
+
+
+def test_a_game_without_an_archive_has_no_campaign() -> None:
+    bare = saga.META._replace(archive=None)
+    assert campaign.begun(bare, "x") is None
+    assert campaign.from_data(bare, campaign.to_data(chain())) is None
+    assert not campaign.is_chapter(bare, {"part": "1"})
+
+
+def test_a_storage_that_refuses_is_told() -> None:
+    kv = Refusing()
+    store = Store(kv)
+    kv.refuse = True
+    assert store.put_campaign(saga.META, chain()).reason == "broken"
+
+
+# ------------------------------------------------------------------ at the tablet
+
+
+def test_the_campaign_goes_on_from_game_to_game() -> None:
+    person = Person()
+    begin(person, "chapter", "Anneke", "Bram")
+    session = person.app.session
+    assert session is not None
+    assert session.match.options["part"] == "1"
+    kept = kept_by(person)
+    assert kept is not None
+    assert session.match.settings[campaign.SETTING] == kept.id
+    person.choose("to:2a")
+    assert person.sees("The archive is kept: the campaign goes on from here.")
+    kept = kept_by(person)
+    assert kept is not None
+    assert kept.at == "2a"
+
+    person.press("again")
+    person.take()
+    session = person.app.session
+    assert session is not None
+    assert session.match.options["part"] == "2a"
+    person.choose("to:")
+    assert person.sees("The archive is kept: the campaign has come to its end.")
+    person.press("again")
+    person.take()
+    session = person.app.session
+    assert session is not None
+    assert session.match.options["part"] == "solo", "there is no next chapter"
+    assert campaign.SETTING not in session.match.settings
+
+
+def test_the_set_up_goes_on_with_a_campaign_that_was_begun() -> None:
+    person = Person()
+    person.press("box:saga")
+    assert person.sees("Single game")
+    assert person.sees("Campaign, game 1")
+    setup = person.app.setup
+    assert setup is not None
+    assert not setup.chapter
+    person.press("shelf")
+    begin(person, "chapter", "Anneke", "Bram")
+    person.choose("to:2b")
+    person.press("shelf")
+    person.press("box:saga")
+    setup = person.app.setup
+    assert setup is not None
+    assert setup.chapter
+    assert person.sees("Campaign, game 2")
+    assert person.sees("Anneke 3, Bram 4")
+    assert find(person.look(), "data-field", "opt:part") is None, "the campaign decides"
+    person.enter("campaign", "single")
+    assert find(person.look(), "data-field", "opt:part") is not None
+    person.press("start")
+    person.take()
+    session = person.app.session
+    assert session is not None
+    assert session.match.options["part"] == "solo"
+    person.choose("to:")
+    kept = kept_by(person)
+    assert kept is not None
+    assert len(kept.chapters) == 1, "a single game is no chapter"
+
+
+def test_the_campaign_can_be_begun_anew_after_a_question() -> None:
+    person = Person()
+    begin(person, "chapter", "Anneke", "Bram")
+    person.choose("to:2b")
+    before = kept_by(person)
+    person.press("shelf")
+    person.press("box:saga")
+    person.press("campaign-anew")
+    person.press("close")
+    assert kept_by(person) == before
+    person.press("campaign-anew")
+    person.press("campaign-anew-yes")
+    after = kept_by(person)
+    assert after is not None
+    assert before is not None
+    assert after.id != before.id
+    assert after.at == "1"
+    assert person.sees("Campaign, game 1")
+    assert find(person.look(), "data-act", "campaign-anew") is None
+    person.press("start")
+    session = person.app.session
+    assert session is not None
+    assert session.match.options["part"] == "1"
+
+
+def test_after_its_end_only_a_single_game_or_a_new_campaign_is_offered() -> None:
+    place = Place()
+    Store(place.kv).put_campaign(saga.META, chain("2a", ""))
+    person = Person(place)
+    person.press("box:saga")
+    assert person.sees("The campaign is over. happily")
+    assert find(person.look(), "value", "chapter") is None
+    setup = person.app.setup
+    assert setup is not None
+    assert setup_form.enter(setup, "campaign", "chapter").chapter is False
+    person.press("campaign-anew")
+    person.press("campaign-anew-yes")
+    assert find(person.look(), "value", "chapter") is not None
+
+
+def test_what_could_not_be_stored_is_stored_when_the_game_is_opened_again() -> None:
+    kv = Refusing()
+    person = Person(Place(kv))
+    begin(person, "chapter", "Anneke", "Bram")
+    session = person.app.session
+    assert session is not None
+    session.answer("to:2a")
+    person.app._save()
+    kv.refuse = True
+    person.app._close_chapter()
+    assert person.sees("could not be stored")
+    kv.refuse = False
+    person.app.act("shelf")
+    person.app.act(f"continue:{session.save_id}")
+    kept = kept_by(person)
+    assert kept is not None
+    assert kept.at == "2a"
+
+
+def test_no_new_campaign_where_it_cannot_be_stored() -> None:
+    kv = Refusing()
+    Store(kv).put_campaign(saga.META, chain("2a"))
+    person = Person(Place(kv))
+    person.press("box:saga")
+    kv.refuse = True
+    person.press("campaign-anew")
+    person.press("campaign-anew-yes")
+    kv.refuse = False
+    assert kept_by(person) == chain("2a")
+    assert person.sees("could not be stored")
+
+
+def test_options_of_few_players_are_asked_only_of_them() -> None:
+    person = Person()
+    person.press("box:saga")
+    assert find(person.look(), "data-field", "opt:rival") is not None
+    assert find(person.tree, "data-field", "first") is None, "one alone begins"
+    assert find(person.tree, "data-act", "seat-shuffle") is None
+    assert person.sees("You play alone.")
+    person.enter("opt:rival", "strong")
+    person.press("seat-add")
+    assert find(person.look(), "data-field", "opt:rival") is None
+    assert find(person.tree, "data-field", "first") is not None
+    setup = person.app.setup
+    assert setup is not None
+    assert "rival" not in setup_form.options(setup)
+    person.press("seat-remove:1")
+    assert person.app.setup is not None
+    assert setup_form.options(person.app.setup)["rival"] == "strong"
+
+
+def test_values_that_only_the_archive_knows_cannot_be_chosen() -> None:
+    person = Person()
+    person.press("box:saga")
+    setup = person.app.setup
+    assert setup is not None
+    assert setup_form.enter(setup, "opt:part", "2a") == setup
+    assert setup_form.options(setup_form.enter(setup, "opt:part", "short"))["part"] == "short"
+
+
+# ------------------------------------------------------------------ carried away and brought in
+
+
+def test_the_archive_goes_with_all_saves_and_comes_with_them() -> None:
+    there = Person()
+    begin(there, "chapter", "Anneke", "Bram")
+    there.choose("to:2a")
+    text = there.app.store.export_all()
+    kept = kept_by(there)
+    bundle = open_bundle(text)
+    assert bundle is not None
+    assert bundle.campaign(saga.META) == kept
+
+    here = Person()
+    here.app.act("saves")
+    here.app.file("import", text)
+    assert kept_by(here) == kept
+    assert here.sees("The campaign of Saga came with them.")
+    here.app.file("import", text)
+    assert kept_by(here) == kept
+
+
+@pytest.mark.parametrize(
+    ("ours", "theirs", "taken"),
+    [
+        (chain, lambda: chain("2a"), True),
+        (lambda: chain("1"), lambda: chain("1", "2a"), True),
+        (lambda: chain("1", "2a"), lambda: chain("1"), False),
+        (lambda: chain("1"), lambda: chain("2b", "")._replace(id="far"), False),
+        (lambda: chain()._replace(id="far"), lambda: chain("2b"), True),
+    ],
+)
+def test_a_campaign_from_elsewhere_never_takes_the_place_of_one_that_leads_further(
+    ours: Any, theirs: Any, taken: bool
+) -> None:
+    there = Store(MemoryKeyValue())
+    there.put_campaign(saga.META, theirs())
+    here = Person()
+    here.app.store.put_campaign(saga.META, ours())
+    here.app.act("saves")
+    here.app.file("import", there.export_all())
+    assert kept_by(here) == (theirs() if taken else ours())
+    assert here.sees("came with them" if taken else "Your own campaign of Saga was kept.")
+
+
+def test_a_bundle_tells_nothing_that_the_archive_does_not() -> None:
+    store = Store(MemoryKeyValue())
+    store.put_campaign(saga.META, chain("2a"))
+    entries = loads(store.export_all())["entries"]
+    assert list(entries) == [KEY]
