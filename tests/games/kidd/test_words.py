@@ -176,7 +176,10 @@ def test_summaries() -> None:
     )
     over = finished(LOYAL, 2, "sum")
     said_of = look(over).text(games.board("loyal-captain").summary(over.observe(PUBLIC), None))
-    assert said_of.startswith("Over after ")
+    turns = over.state.actions
+    assert said_of.startswith(f"Over after {turns} turns")
+    session = Session(over, games.board("loyal-captain"), "x")
+    assert session.round() == turns, "the last page counts the same turns"
 
 
 # ------------------------------------------------------------------ rules drawer, box

@@ -14,7 +14,8 @@ path `-`, seats are counted from 0.
 - `seat` to move; `phase` (see `state.Kidd.phase`); `origin` and `route` of the pirate that was
   picked; `freed`, the space on which a freed pirate waits; `roll`, 0 if there is none.
 - `flags`: how often the position has come up, which the black flags show in Madagascar; `quiet`
-  turns, `passes` in a row, `actions` so far.
+  turns, `passes` in a row, `actions` so far; `round`, the turn that is
+  being played, in the end the number of turns.
 - `players`: for each seat `reserve` (ashore), `top` (on top of a tower, or alone), `below` (under
   one of its own), `captive` (under another's), `captives` (others' under its own), `lost` (gone),
   `in` (has somebody on top or ashore).

@@ -25,6 +25,7 @@ def seen(state: Kidd, threats: Threats) -> dict[str, Any]:
         "freed": state.freed,
         "roll": state.roll,
         "actions": state.actions,
+        "round": state.actions if state.over else state.actions + 1,
         "quiet": state.quiet,
         "passes": state.passes,
         "flags": times(state),

@@ -152,20 +152,20 @@ def confirm(request: Request, option: Option) -> Message:
 
 def subtitle(facts: Facts) -> Message:
     """Under the game's title: the box and the turn."""
-    n: int = facts["actions"]
-    return msg("subtitle.over", n=n) if facts["over"] else msg("subtitle", n=n + 1)
+    n: int = facts["round"]
+    return msg("subtitle.over", n=n) if facts["over"] else msg("subtitle", n=n)
 
 
 def summary(facts: Facts, request: Request | None) -> Message:
     """Where the game stands, for the list of saved games."""
-    n: int = facts["actions"]
+    n: int = facts["round"]
     if facts["over"]:
         winners = facts["winners"]
         if len(winners) == 1:
             return msg("summary.won", n=n, seat=winners[0])
         return msg("summary.drawn", n=n)
     seat: int = facts["seat"] if request is None or request.seat == CHANCE else request.seat
-    return msg("summary", n=n + 1, seat=max(seat, 0))
+    return msg("summary", n=n, seat=max(seat, 0))
 
 
 # ------------------------------------------------------------------ what happened
