@@ -174,6 +174,23 @@ def test_another_pirate_is_picked_by_a_tap_and_threats_are_seen_on_request(hand:
     expect(page.locator(".threats .threat").first).to_be_visible()
 
 
+def test_own_dice_are_entered(hand: Hand) -> None:
+    page = hand.page
+    match = new_match(CASES[1])
+    while match.request is not None and match.request.kind == "place":
+        match.answer(match.request.keys()[0])
+    match.settings = {**match.settings, "dice": "own"}
+    lay_open(page, match)
+    page.reload(wait_until="domcontentloaded")
+    wait_until_ready(page)
+    hand.take()
+    assert hand.listed() == ["1", "2", "3"]
+    sound(page, "own dice")
+    hand.choose("2")
+    expect(page.locator(".kidd-die .die")).to_have_attribute("aria-label", "The die shows 2")
+    assert all(key.startswith("pirate:") for key in hand.listed())
+
+
 # ------------------------------------------------------------------ axe
 
 

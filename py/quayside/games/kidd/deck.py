@@ -40,6 +40,9 @@ from .drawing import (
     words,
 )
 
+Standing = tuple[str, tuple[int, ...]]
+"""The back of pirates on a space, and their seats from the bottom to the top."""
+
 _HIT: Final = 56
 """Radius around a space in which a tap means it."""
 _NAME: Final = SPOT + 23.0
@@ -157,9 +160,9 @@ def name_at(space: str) -> tuple[float, float]:
 # ------------------------------------------------------------------ pirates
 
 
-def crew_on(facts: Mapping[str, Any], space: str) -> tuple[str, tuple[int, ...]] | None:
-    """Back and seats, from the bottom to the top, of what stands on the space; a freed pirate that
-    has yet to flee stands on top.
+def crew_on(facts: Mapping[str, Any], space: str) -> Standing | None:
+    """What stands on the space, None if it is vacant; a freed pirate that has yet to flee stands on
+    top.
     """
     tower = facts["spaces"].get(space)
     if tower is None:
@@ -168,12 +171,12 @@ def crew_on(facts: Mapping[str, Any], space: str) -> tuple[str, tuple[int, ...]]
     return tower["back"], (*tower["crew"], *freed)
 
 
-def _pirates(sight: Sight, space: str, standing: tuple[str, tuple[int, ...]]) -> Node:
+def _pirates(sight: Sight, space: str, standing: Standing) -> Node:
     back, crew = standing
     return pirate(space, back, tuple([sight.flags[seat] for seat in crew]))
 
 
-def _piece(sight: Sight, space: str, standing: tuple[str, tuple[int, ...]], cls: str) -> Node:
+def _piece(sight: Sight, space: str, standing: Standing, cls: str) -> Node:
     """Pirates on their space; those that have just come sail in from where they were."""
     came = _came_from(sight, space)
     style = None
@@ -245,8 +248,8 @@ def name_of(space: str) -> Node:
 def _standing(
     sight: Sight,
     space: str,
-    before: tuple[str, tuple[int, ...]] | None,
-    after: tuple[str, tuple[int, ...]] | None,
+    before: Standing | None,
+    after: Standing | None,
 ) -> Iterator[Child]:
     """The pirates there now; if the preview changes them, those that would be there."""
     x, y = at(space)
@@ -273,7 +276,7 @@ def _is_lost_at_once(sight: Sight, space: str) -> bool:
     return sight.selected is not None and sight.selected.key == f"place:{space}"
 
 
-def _walker(sight: Sight) -> tuple[str, tuple[str, tuple[int, ...]]] | None:
+def _walker(sight: Sight) -> tuple[str, Standing] | None:
     """Where the picked pirates stand after the steps that have been chosen, and how."""
     facts = sight.facts
     route = facts["route"]
@@ -288,12 +291,10 @@ def _walker(sight: Sight) -> tuple[str, tuple[str, tuple[int, ...]]] | None:
 def _cross(space: str) -> Node:
     """They would leave the game."""
     x, y = at(space)
-    return path(f"M{x - 24} {y - 24}l48 48m0-48l-48 48", cls="lost", aria_hidden="true")
+    return path(f"M{x - 24:.1f} {y - 24:.1f}l48 48m0-48l-48 48", cls="lost", aria_hidden="true")
 
 
-def _rings(
-    sight: Sight, space: str, anchor: str, before: tuple[str, tuple[int, ...]] | None
-) -> Iterator[Child]:
+def _rings(sight: Sight, space: str, anchor: str, before: Standing | None) -> Iterator[Child]:
     """What can be chosen, what is chosen, what has been picked."""
     x, y = at(space)
     option = sight.choice(anchor)
@@ -392,7 +393,7 @@ def _end(sight: Sight, anchor: str, key: str) -> Node:
     return place(
         sight,
         anchor,
-        sight.say(say_words.end(option)),
+        sight.say(option.label),
         path(end_mark(goal, back, _END_INNER if taken else 4, _END_OUTER), cls="hit"),
         None
         if sight.chosen(anchor)

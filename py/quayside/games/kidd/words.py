@@ -79,11 +79,6 @@ def runs(crew: Sequence[int]) -> list[Message]:
     return [msg("run", seat=seat, n=n) for seat, n in found]
 
 
-def end(option: Option) -> Message:
-    """A side by which a space can be entered."""
-    return option.label
-
-
 def bubble(sight: Sight) -> Message | None:
     """What the chosen option brings, in a few words; None if it only changes who stands where."""
     option, after = sight.selected, sight.after
