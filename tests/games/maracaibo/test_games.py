@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections import Counter
 from itertools import pairwise
@@ -13,7 +14,7 @@ from games.maracaibo.scene import conserved
 
 from quayside.games import maracaibo
 from quayside.games.maracaibo.catalog import AREAS, CARDS, NATIONS, TASKS
-from quayside.kernel import Match
+from quayside.kernel import PUBLIC, Match
 
 TOLD = re.compile(r'\.tell\(\s*"([^"]+)"')
 RARE = {"marker-gone"}
@@ -153,8 +154,11 @@ def test_scores_before_the_end_are_estimates_that_come_true() -> None:
 
 
 @pytest.mark.parametrize("players", [1, 2, 3, 4])
-@pytest.mark.parametrize("story", ["75", "76", "77", "04c", "08l"])
-def test_components_are_conserved_in_eager_games(players: int, story: str) -> None:
-    for match in steps(players, {"story": story}, f"conserved-{players}"):
+@pytest.mark.parametrize("story", ["75", "76", "77", "02", "04c", "05", "08l"])
+def test_components_are_conserved_in_long_games(players: int, story: str) -> None:
+    choose = eager if story[0] == "7" else devoted
+    for match in steps(players, {"story": story}, f"conserved-{players}", choose):
         conserved(match.state)
+        seen = match.observe(PUBLIC)
+        assert json.loads(json.dumps(seen)) == seen
     assert match.over

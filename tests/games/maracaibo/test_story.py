@@ -29,7 +29,7 @@ from quayside.games.maracaibo.meta import META
 from quayside.games.maracaibo.pieces import Fight
 from quayside.games.maracaibo.places import flags, is_city, market
 from quayside.games.maracaibo.state import Maracaibo
-from quayside.games.maracaibo.story import archive_of, archives, bring_in, check_story, lay_quests
+from quayside.games.maracaibo.story import archives, bring_in, check_story, lay_quests
 from quayside.games.maracaibo.turn import act, routes, sail
 from quayside.kernel import Match
 
@@ -285,7 +285,7 @@ def test_19_4_the_archive_goes_from_game_to_game() -> None:
         state = game.new_state(3, {"first": "1", "story": name, "level": "1"})
         assert state.tale.card == archive.card
         assert tuple(state.tale.legacy) == archive.legacy
-        assert archive_of(state) == name
+        assert state.tale.archive == name
 
 
 def test_19_5_the_story_tile_is_claimed_like_a_quest() -> None:
@@ -328,7 +328,8 @@ def test_19_6_a_full_tile_is_read_by_who_ended_the_round_mb_39() -> None:
     state.sides[1].discs[0] = state.sides[2].discs[0] = 1
     match = checked(state, 1)
     assert asked(match) == (1, "vote")
-    # The lines before the vote have been carried out.
+    # The lines before the vote have been carried out, and the archive is what it was.
+    assert match.observe(0)["story"]["archive"] == "02"
     assert [player.vp for player in match.state.sides] == [1, 1, 1]
     assert match.state.tale.legacy == ["L12"]
     assert match.state.tale.rolls == {}
@@ -394,7 +395,7 @@ def test_19_8_c_cards_come_in_and_each_player_has_its_effects() -> None:
     assert match.state.tale.c_cards
     assert sum(card[0] == "C" for card in match.state.deck) == 8
     assert (match.state.tale.card, match.state.tale.legacy) == ("04", ["L8", "L4"])
-    assert archive_of(match.state) == "04c"
+    assert match.state.tale.archive == "04c"
 
 
 def test_19_8_a_question_to_each_player_in_turn_from_the_reader() -> None:
@@ -427,7 +428,7 @@ def test_19_8_the_campaign_ends(choice: str, ending: str) -> None:
         match.answer("disc:S01" if choice == "a" else options(match)[0])
     assert match.over
     assert match.state.tale.ending == ending
-    assert archive_of(match.state) == ""
+    assert match.state.tale.archive == ""
 
 
 def test_19_8_after_the_final_scoring_only_the_archive_changes() -> None:

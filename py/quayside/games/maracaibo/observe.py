@@ -13,7 +13,6 @@ from .places import is_city, market, stops
 from .player import Player
 from .scoring import jean_leads, multipliers, sheet
 from .state import Maracaibo
-from .story import archive_of
 from .turn import hand_limit
 
 _DEALS = 100
@@ -60,7 +59,7 @@ def observe(state: Maracaibo, seat: int) -> dict[str, Any]:
             "claimed": tale.claimed,
             "covered": tale.covered[:],
             "rolls": {tile: discs[:] for tile, discs in tale.rolls.items()},
-            "archive": archive_of(state),
+            "archive": tale.archive,
             "ending": tale.ending,
         },
         "jean": {**jean.to_json(), "leads": list(jean_leads(state))} if jean is not None else None,

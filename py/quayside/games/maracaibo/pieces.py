@@ -111,7 +111,17 @@ class Jean:
 class Tale:
     """The story: its card, the legacy tiles in play, and what counts towards its requirement."""
 
-    __slots__ = ("c_cards", "card", "claimed", "covered", "ending", "legacy", "reader", "rolls")
+    __slots__ = (
+        "archive",
+        "c_cards",
+        "card",
+        "claimed",
+        "covered",
+        "ending",
+        "legacy",
+        "reader",
+        "rolls",
+    )
 
     def __init__(self, card: str) -> None:
         self.card = card
@@ -127,6 +137,9 @@ class Tale:
         """Combat actions of tiles that have been used."""
         self.rolls: dict[str, list[int]] = {}
         """For each tile with spaces for discs whose lie there; -1 for one from the box."""
+        self.archive = ""
+        """The name of the archive that the next game of the campaign begins with: it changes when a
+        card has been voted upon. Empty in a single game, and when the campaign is over."""
         self.ending = ""
         """How the campaign has ended."""
 
@@ -139,6 +152,7 @@ class Tale:
         twin.reader = self.reader
         twin.covered = self.covered[:]
         twin.rolls = {tile: discs[:] for tile, discs in self.rolls.items()}
+        twin.archive = self.archive
         twin.ending = self.ending
         return twin
 
@@ -152,6 +166,7 @@ class Tale:
             "reader": self.reader,
             "covered": self.covered[:],
             "rolls": {tile: discs[:] for tile, discs in self.rolls.items()},
+            "archive": self.archive,
             "ending": self.ending,
         }
 
@@ -165,6 +180,7 @@ class Tale:
         twin.reader = int(data["reader"])
         twin.covered = [str(action) for action in data["covered"]]
         twin.rolls = {str(t): [int(n) for n in discs] for t, discs in data["rolls"].items()}
+        twin.archive = str(data["archive"])
         twin.ending = str(data["ending"])
         if twin.card not in STORIES:
             raise ValueError("story")

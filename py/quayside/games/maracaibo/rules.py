@@ -33,7 +33,7 @@ from .pieces import NOBODY
 from .player import SOURCE
 from .scoring import final_points, jean_income, sheets, winners
 from .state import Maracaibo
-from .story import archive_of, check_story, enter_story, lay_quests, unfold
+from .story import check_story, enter_story, lay_quests, unfold
 from .tracks import put_marker
 from .turn import draw_cards, take_turn
 
@@ -346,7 +346,7 @@ def finish(state: Maracaibo) -> Flow:
         "scores": [count.total for count in counts],
         "winners": winners(state),
         "sheets": [count._asdict() for count in counts],
-        "archive": archive_of(state),
+        "archive": state.tale.archive,
         "ending": state.tale.ending,
     }
     state.tell("game-over", reveals=True, **result)

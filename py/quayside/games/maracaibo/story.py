@@ -22,11 +22,6 @@ from .village import roll_size
 CAMPAIGN_START: Final = "01"
 
 
-def is_campaign(card: str) -> bool:
-    """Whether the story card is a chapter of the campaign."""
-    return "back" in STORIES[card]
-
-
 # ------------------------------------------------------------------ the archive (RULES 19.3)
 
 
@@ -83,10 +78,10 @@ def _after(archive: Archive, ops: list[Op]) -> Archive | None:
     return Archive(card, tuple(sorted(tiles, key=_number)), in_play)
 
 
-def archive_of(state: Maracaibo) -> str:
-    """The name of the archive as it is now; empty outside a campaign and after its end."""
+def _archive_now(state: Maracaibo) -> str:
+    """The name of the archive as the story stands now; empty after the campaign's end."""
     tale = state.tale
-    if not is_campaign(tale.card) or tale.ending:
+    if tale.ending:
         return ""
     legacy = tuple(sorted(tale.legacy, key=_number))
     now = Archive(tale.card, legacy, tale.c_cards)
@@ -104,6 +99,7 @@ def enter_story(state: Maracaibo, option: str) -> None:
     archive = archives().get(option)
     card = STORIES[option if archive is None else archive.card]
     state.tale = Tale(card["id"])
+    state.tale.archive = option if archive is not None else ""
     state.tale.legacy = list(card["legacyTiles"] if archive is None else archive.legacy)
     if card["cCards"] if archive is None else archive.c_cards:
         state.add_c_cards()
@@ -210,6 +206,7 @@ def check_story(state: Maracaibo) -> Flow:
     chosen = next(o for o in card["back"]["vote"]["options"] if o["id"] == choice)
     state.tell("voted", seat=reader, story=card["id"], choice=choice)
     yield from perform(state, reader, chosen["effects"], "story")
+    state.tale.archive = _archive_now(state)
 
 
 def vote(state: Maracaibo, reader: int, options: list[dict[str, Any]]) -> Decision:
