@@ -104,3 +104,21 @@ def test_with_an_empty_purse_the_card_can_be_changed_too(look_away: str) -> None
     person.choose("trade")
     person.choose("bet:0")
     assert session.match.state.cards[0] == "trade"
+
+
+def test_what_is_in_hand_is_hidden_with_one_tap_where_a_curtain_brings_it_back() -> None:
+    person, _ = begin()
+    person.press("reveal")
+    bar = find(person.look(), "id", "prompt")
+    assert bar is not None
+    assert find(bar, "data-act", "hide") is not None
+    person.press("hide")
+    assert curtain(person)
+    person.press("reveal")
+    # A question to all shows nobody's things.
+    for card in ("attack", "trade", "trade", "defence"):
+        if curtain(person):
+            person.press("reveal")
+        person.choose(card)
+        person.press("confirm")
+    assert find(person.look(), "data-act", "hide") is None

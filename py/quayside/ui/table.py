@@ -239,7 +239,7 @@ def _prompt(session: Session, parts: TableParts) -> Node:
         _steps(parts.steps, text),
         text.rich(parts.ask),
         parts.hint,
-        _acts(session, parts),
+        [_hide(session), *_acts(session, parts)],
     )
 
 
@@ -330,6 +330,26 @@ def _redo(session: Session) -> Node | None:
         },
         icon("undo", "mirrored"),
         key="redo",
+    )
+
+
+def _hide(session: Session) -> Node | None:
+    """Brings the curtain back at once, where somebody comes to the table."""
+    if not session.private or session.setting("look_away"):
+        return None
+    name = session.text(msg("menu.hide"))
+    return h(
+        "button",
+        {
+            "type": "button",
+            "class": "btn btn--deck prompt__hide",
+            "data-act": "hide",
+            "aria-label": name,
+            "title": name,
+        },
+        icon("eye-off"),
+        h("span", {"class": "lbl"}, name),
+        key="hide",
     )
 
 
