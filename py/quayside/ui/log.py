@@ -144,5 +144,5 @@ def as_text(session: Session) -> str:
             rows.append(f"  {words} {text(entry.delta)}" if entry.delta else f"  {words}")
     position = session.match.observe(PUBLIC).get("position")
     if position is not None:
-        rows.append(f"\n{text(msg('log.position', position=position))}")
+        rows.append("\n" + text(msg("log.position", position=position)))
     return "\n".join(rows).strip() + "\n"

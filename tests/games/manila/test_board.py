@@ -473,7 +473,7 @@ def test_a_match_against_the_contract() -> None:
     assert shown.confirms is False
     assert choices(tree(shown)) == {"1", "2", "3"}
     assert board.CSS_CLASS == "g-manila"
-    assert set(board.SETTINGS) == {"gains", "dice"}
+    assert set(board.SETTINGS) == {"gains", "auto_end", "dice"}
     assert asked(match).seat == CHANCE
 
 
