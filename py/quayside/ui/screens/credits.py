@@ -71,15 +71,15 @@ _FOLDER: Final = Path(__file__).parent.parent / "licences"
 
 GAME_ICONS: Final = (
     # Names at game-icons.net, as listed at the head of static/icons/icons.svg.
-    "acorn, anchor, baobab, black-knight-helm, cannon, card-pickup, castle, character, "
+    "acorn, anchor, baobab, barrel, black-knight-helm, cannon, card-pickup, castle, character, "
     "checked-shield, chest, church, cigar, coconuts, coffee-beans, compass, cotton-flower, "
     "crossed-pistols, crossed-sabres, crossed-swords, defensive-wall, emerald, fleur-de-lys, "
     "flying-flag, galleon, gear-hammer, harbor-dock, house, imperial-crown, jewel-crown, "
-    "juggling-clubs, lion, log, meeple, old-lantern, palm-tree, pirate-flag, pirate-hat, "
+    "juggling-clubs, lion, log, medal, meeple, old-lantern, palm-tree, pirate-flag, pirate-hat, "
     "pirate-skull, plant-roots, pope-crown, ringing-bell, rolled-cloth, rolling-dices, "
-    "rope-coil, scroll-unfurled, ship-wheel, ship-wreck, shooner-sailboat, spyglass, "
-    "sugar-cane, swap-bag, treasure-map, two-coins, umbrella, village, warehouse, wood-canoe, "
-    "wooden-crate"
+    "rope-coil, scroll-quill, scroll-unfurled, ship-wheel, ship-wreck, shooner-sailboat, "
+    "spyglass, sugar-cane, swap-bag, treasure-map, two-coins, umbrella, village, walking-boot, "
+    "warehouse, wood-canoe, wooden-crate"
 )
 
 
