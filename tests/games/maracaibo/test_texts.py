@@ -9,7 +9,7 @@ from string import Formatter
 from typing import Any
 
 import pytest
-from games.maracaibo.play import eager, played
+from games.maracaibo.play import eager, played, steps
 from games.spoken import Spoken
 from games.views import NAMES
 
@@ -17,12 +17,14 @@ from quayside import games
 from quayside.games import maracaibo
 from quayside.games.maracaibo import catalog, game
 from quayside.games.maracaibo.catalog import DATA, LEGACY, STORIES
+from quayside.games.maracaibo.help import KIND_PAGES, page_for, pages
 from quayside.games.maracaibo.journal import SILENT, log_line
 from quayside.games.maracaibo.meta import META
 from quayside.games.maracaibo.player import SOURCES
 from quayside.games.maracaibo.telling import TELLERS, card_text, quest_text, token_text, vote_text
-from quayside.kernel import PUBLIC, Chance, Event, Match, Message, Rng
+from quayside.kernel import END_TURN, PUBLIC, Chance, Event, Match, Message, Rng
 from quayside.ui.text import Texts
+from quayside.ui.tree import find_all, text_of, walk
 
 SPOKEN = Spoken(
     maracaibo,
@@ -356,3 +358,36 @@ def test_texts_use_only_parameters_that_their_messages_bring() -> None:
                 assert request.prompt.params["seat"] == request.seat
                 match.answer(eager(request, rng, match.state).key)
     assert len(said) > 120
+
+
+# ------------------------------------------------------------------ the rules drawer
+
+
+def test_rules_pages_are_whole() -> None:
+    said = text(0)
+    found = pages(said)
+    ids = [page.id for page in found]
+    assert len(ids) == len(set(ids)) == 15
+    for page in found:
+        assert said(page.title) != page.title.key
+        assert len(text_of(page.body)) > 100
+        for node in walk(page.body):
+            for line in (*(c for c in node.children if isinstance(c, str)),
+                         node.attrs.get("aria-label", "x")):  # fmt: skip
+                assert SPOKEN.is_clean(line), line
+        assert all(node.attrs["aria-label"] for node in find_all(page.body, "role", "img"))
+
+
+def test_each_request_has_its_page() -> None:
+    ids = {page.id for page in pages(text(0))}
+    seen = {}
+    for n, story in enumerate(("75", "77", "01", "06d")):
+        for match in steps(1 + n % 3, {"story": story}, f"pages-{n}"):
+            request = match.request
+            if request is not None and not isinstance(request, Chance):
+                seen.setdefault(request.kind, set()).add(page_for(request))
+    assert seen["act"] == {"cities", "villages", "game"}
+    assert seen["nation"] == {"nations", "combat"}
+    assert {page for found in seen.values() for page in found} <= ids
+    assert page_for(None) == "game"
+    assert set(seen) - {"act", "nation", "after", END_TURN} <= set(KIND_PAGES)

@@ -255,6 +255,12 @@ def career_text(career: str) -> Lines:
     return lines
 
 
+def career_whole() -> Message:
+    """What all three tasks together bring, the same on every career."""
+    first = next(iter(CAREERS.values()))
+    return _reward(first["complete"])
+
+
 def _reward(reward: Mapping[str, int]) -> Message:
     ops = [{"op": name, "n": reward[name]} for name in ("doubloons", "vp") if reward.get(name)]
     return words.effects(ops)

@@ -1,0 +1,117 @@
+"""The rules drawer of Maracaibo: what `lessons` say, drawn page by page."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final
+
+from ...kernel import Message, Request
+from ...ui.contract import RulesPage
+from ...ui.rulebook import example, page, paragraph, section, tips
+from ...ui.text import Texts
+from ...ui.tree import Child, Node, h, icon
+from .handbook import Example, Lines, Listing, Part, Picture, Section, Steps, Table, Things, Tips
+from .lessons import LESSONS
+
+CSS: Final = "g-maracaibo mara-rules"
+KIND_PAGES: Final = {
+    "career": "start",
+    "lay": "start",
+    "drop": "start",
+    "sail": "sailing",
+    "village": "villages",
+    "city": "cities",
+    "choose": "cities",
+    "optional": "cities",
+    "disc": "ship",
+    "buy": "cards",
+    "draw": "cards",
+    "quest": "quests",
+    "spend": "quests",
+    "explore": "exploring",
+    "pile": "combat",
+    "combat": "combat",
+    "raise": "combat",
+    "village-for-marker": "nations",
+    "scoring": "scoring",
+    "vote": "story",
+}
+"""Kind of request -> the page that helps with it, where one page does."""
+
+
+def page_for(request: Request | None) -> str:
+    """Id of the page that helps with the request."""
+    if request is None:
+        return "game"
+    if request.kind == "nation":
+        return "nations" if "influence" in request.data else "combat"
+    if request.kind == "act":
+        offered = request.keys()
+        return "cities" if "city" in offered else "villages" if "VA2" in offered else "game"
+    return KIND_PAGES.get(request.kind, "game")
+
+
+def pages(text: Texts) -> list[RulesPage]:
+    """All pages, in the order in which a game meets them."""
+    return [
+        page(name, CSS, title, [_section(text, part) for part in lesson()])
+        for name, (title, lesson) in LESSONS.items()
+    ]
+
+
+def lines(t: Texts, messages: Iterable[Message]) -> Node:
+    """What a thing does, one thought on each line."""
+    return h("ul", {"class": "mara-lines"}, [h("li", None, t.rich(m)) for m in messages])
+
+
+def _section(t: Texts, told: Section) -> Node:
+    return section(t, told.title, *[_part(t, part) for part in told.parts])
+
+
+def _part(t: Texts, part: Part) -> Child:
+    match part:
+        case Message():
+            return paragraph(t, part)
+        case Steps(messages):
+            return h("ol", {"class": "rules__steps"}, [h("li", None, t.rich(m)) for m in messages])
+        case Listing(rows):
+            return h("ul", {"class": "rules__list"}, [_line(t, *row) for row in rows])
+        case Lines(messages):
+            return lines(t, messages)
+        case Things(things):
+            return h("dl", {"class": "mara-things"}, [_thing(t, *thing) for thing in things])
+        case Table():
+            return _table(t, part)
+        case Example(picture, message):
+            return example(t, _picture(t, picture), message)
+        case Tips(messages, warnings):
+            return tips(t, *messages, warn=warnings)
+
+
+def _line(t: Texts, drawing: str, message: Message) -> Node:
+    return h("li", None, icon(drawing), h("span", None, t.rich(message)))
+
+
+def _thing(t: Texts, title: Message, says: Iterable[Message]) -> Node:
+    return h("div", None, h("dt", None, t(title)), h("dd", None, lines(t, says)))
+
+
+def _table(t: Texts, table: Table) -> Node:
+    return h(
+        "table",
+        {"class": "grid-table rules__table"},
+        h("thead", None, h("tr", None, [h("th", {"scope": "col"}, t(m)) for m in table.heads])),
+        h("tbody", None, [_row(*row) for row in table.rows]),
+    )
+
+
+def _row(first: str, *rest: str) -> Node:
+    return h("tr", None, h("th", {"scope": "row"}, first), [h("td", None, cell) for cell in rest])
+
+
+def _picture(t: Texts, picture: Picture) -> Node:
+    return h(
+        "span",
+        {"class": "mara-row", "role": "img", "aria-label": t(picture.label)},
+        [icon(drawing) for drawing in picture.drawings],
+    )
