@@ -16,7 +16,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from quayside.bots.random_player import MAX_ANSWERS, any_key, brisk_key
+from quayside.bots.random_player import MAX_ANSWERS, Choose, any_key, brisk_key
 from quayside.kernel import (
     CHANCE,
     PUBLIC,
@@ -48,6 +48,8 @@ class Case(NamedTuple):
     """About how many points of a game a check looks at, for checks that are dear; see `Looks`."""
     limit: int = MAX_ANSWERS
     """Answers after which a game is held to be endless."""
+    choose: Choose = brisk_key
+    """Who plays. Where brisk games stay shallow, a game may have somebody else as well."""
 
     def new(self) -> Match:
         """The match before its first answer."""
@@ -125,7 +127,7 @@ def steps(case: Case, match: Match | None = None) -> Iterator[Match]:
             match.deal()
         else:
             demand(request.keys(), f"no option for {request!r}")
-            match.answer(brisk_key(request, rng))
+            match.answer(case.choose(request, rng))
 
 
 def played(case: Case) -> Match:

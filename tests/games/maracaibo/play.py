@@ -12,16 +12,20 @@ from quayside.kernel import CHANCE, Match, Option, Request, Rng
 CLOSING = frozenset({"done", "none", "stop", "stay", "points", "VA2", "VA3"})
 
 
-def eager(request: Request, rng: Rng, state: Maracaibo) -> Option:
+def eager_key(request: Request, rng: Rng) -> str:
     """Sails slowly, and mostly does anything rather than nothing."""
-    del state
-    options = request.options
+    keys = request.keys()
     if request.kind == "sail":
-        return options[rng.below(min(3, len(options)))]
-    busy = [option for option in options if option.key not in CLOSING]
-    if busy and rng.below(12):
-        return rng.choice(busy)
-    return rng.choice(options)
+        return keys[rng.below(min(3, len(keys)))]
+    busy = [key for key in keys if key not in CLOSING]
+    return rng.choice(busy if busy and rng.below(12) else keys)
+
+
+def eager(request: Request, rng: Rng, state: Maracaibo) -> Option:
+    """The option of `eager_key`."""
+    del state
+    key = eager_key(request, rng)
+    return next(option for option in request.options if option.key == key)
 
 
 GOALS = ("claim", "tile:L10", "tile:L11", "tile:L6", "annex:19", "displace:19")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 from conformance import kit
+from games.maracaibo.play import eager_key
 from games.maracaibo.scene import conserved
 
 from quayside.games.maracaibo import game
@@ -23,6 +24,10 @@ STORIES = [
         (2, "08h"),
     )
 ]
+EAGER = [
+    kit.Case(game, n, {"story": s}, f"maracaibo-{n}-{s}-eager", conserved, 40, choose=eager_key)
+    for n, s in ((1, "75"), (2, "77"), (3, "75"), (4, "76"))
+]
 LEVELS = [
     kit.Case(game, 1, {"level": level}, f"maracaibo-1-level-{level}", conserved, 20)
     for level in ("2", "3", "4", "5")
@@ -36,6 +41,13 @@ def name(case: kit.Case) -> str:
 @pytest.mark.parametrize("check", kit.CHECKS)
 @pytest.mark.parametrize("case", CASES, ids=name)
 def test_maracaibo_at_every_table(case: kit.Case, check: str) -> None:
+    kit.only(check, case)
+
+
+@pytest.mark.parametrize("check", kit.CHECKS)
+@pytest.mark.parametrize("case", EAGER, ids=name)
+def test_long_games(case: kit.Case, check: str) -> None:
+    """Brisk games of Maracaibo are over before anybody has much: these are not."""
     kit.only(check, case)
 
 
