@@ -227,10 +227,11 @@ def _space(sight: Sight, space: str) -> Node:
     stepped = option is not None and option.key.startswith("step:")
     if space in STARTS and before is None and after is None and not stepped:
         parts.append(stood(x, y, upright(use("anchor", 0, 0, 34, fill="var(--ink-2)"))))
+    # Under the pirates: a ring must not strike through the figure on a tower.
+    parts += _rings(sight, space, anchor, before)
     parts += _standing(sight, space, before, after)
     if walking is not None and walking[0] == space and sight.after is None:
         parts.append(stood(x, y, _piece(sight, space, walking[1], "piece ghost")))
-    parts += _rings(sight, space, anchor, before)
     parts.append(focus_ring(x, y, SPOT + 12))
     return place(
         sight, anchor, sight.say(say_words.space(sight, space, anchor)), parts,
