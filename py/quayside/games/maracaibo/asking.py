@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Generator, Iterable
-from typing import Any
+from typing import Any, NamedTuple
 
 from ...kernel.message import Message, msg
 from ...kernel.request import Blocked, Option, Request
@@ -13,7 +13,17 @@ from .state import Maracaibo
 
 Decision = Generator[Request, str, str]
 """Rules on their way to a decision: they return its key."""
-Options = Callable[[], Iterable[Option]]
+
+
+class Offer(NamedTuple):
+    """An option that is put into words when somebody looks at it."""
+
+    key: str
+    words: Callable[[str], Option]
+    """Key -> the option."""
+
+
+Offers = list[Option | Offer]
 
 UPPER, LOWER = "upper", "lower"
 
@@ -23,10 +33,10 @@ def ask(
     me: int,
     kind: str,
     prompt: Message,
-    options: Options,
+    options: Callable[[], Iterable[Option | Offer]],
     *,
     closing: Option | None = None,
-    free: Callable[[Maracaibo, int], list[Option]] | None = None,
+    free: Callable[[Maracaibo, int], Offers] | None = None,
     hint: Message | None = None,
     blocked: Callable[[], Iterable[Blocked]] | Iterable[Blocked] = (),
     data: Callable[[], dict[str, Any]] | None = None,
@@ -38,18 +48,22 @@ def ask(
     `consent` the player is asked even if there is only one option: where the others depend on its
     hand, which must not be seen from what it is asked.
     """
+
+    def offers() -> Offers:
+        offered = [*options()]
+        if free is not None:
+            offered += free(state, me)
+        if closing is not None:
+            offered.append(closing)
+        return offered
+
     while True:
         key = yield Request(
             me,
             kind,
             prompt,
-            lambda: _anchored(
-                [
-                    *options(),
-                    *(free(state, me) if free is not None else ()),
-                    *((closing,) if closing is not None else ()),
-                ]
-            ),
+            lambda: _anchored(offers()),
+            keys=lambda: [offer.key for offer in offers()],
             hint=hint,
             blocked=blocked,
             data=data,
@@ -65,11 +79,12 @@ def ask(
             return key
 
 
-def _anchored(options: list[Option]) -> list[Option]:
+def _anchored(offers: Offers) -> list[Option]:
     """The options, each place being named by the first one only."""
     taken: set[str] = set()
     found = []
-    for option in options:
+    for offer in offers:
+        option = offer if isinstance(offer, Option) else offer.words(offer.key)
         if option.anchor in taken:
             option = option._replace(anchor=None)
         elif option.anchor is not None:
@@ -86,21 +101,18 @@ def card_anchor(card: str) -> str:
 # ------------------------------------------------------------------ free actions (RULES 4.4)
 
 
-def free_actions(state: Maracaibo, me: int) -> list[Option]:
+def free_actions(state: Maracaibo, me: int) -> Offers:
     """What the player may do between two actions of its turn."""
     player = state.sides[me]
-    options = tasks(state, me)
+    offers = tasks(state, me)
     if len(player.plan) < PLANNING:
-        options += [
-            Option(
-                f"plan:{card}",
-                msg("plan.card", card=card),
-                card_anchor(card),
-                hint=msg("plan.card.hint"),
-            )
-            for card in player.hand
-        ]
-    return options
+        offers += [Offer(f"plan:{card}", _plan_option) for card in player.hand]
+    return offers
+
+
+def _plan_option(key: str) -> Option:
+    card = key.removeprefix("plan:")
+    return Option(key, msg("plan.card", card=card), card_anchor(card), hint=msg("plan.card.hint"))
 
 
 def plan(state: Maracaibo, me: int, card: str) -> None:
@@ -113,12 +125,12 @@ def plan(state: Maracaibo, me: int, card: str) -> None:
 # ------------------------------------------------------------------ career tasks (RULES 14)
 
 
-def tasks(state: Maracaibo, me: int) -> list[Option]:
+def tasks(state: Maracaibo, me: int) -> Offers:
     """The tasks of the player's career that it could complete now, with either target."""
     player = state.sides[me]
     if not player.career or not player.tasks_left:
         return []
-    options = []
+    options: Offers = []
     for i, task in enumerate(CAREERS[player.career]["tasks"]):
         if player.tasks[i]:
             continue

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from ...kernel.game import Flow
 from ...kernel.message import Message, msg
 from ...kernel.request import Blocked, Option
 from . import words
-from .asking import ask, card_anchor
+from .asking import Offer, Offers, ask, card_anchor
 from .catalog import CARDS, PRESTIGE, SETUP, Op
 from .effects import effect, perform
 from .player import Player
@@ -42,25 +44,40 @@ def building_price(player: Player, building: str, discount: int = 0) -> int:
     return max(0, cost - discount - _reduction(player, True))
 
 
-def why_not(player: Player, card: str, discount: int = 0) -> Message | None:
-    """Why the player cannot buy the card, which it has; None if it can."""
+def _lacks(player: Player, card: str, discount: int) -> str:
+    """What the player lacks for buying the card, which it has: `needs`, `figure`, `cp` or
+    `coins`; empty if nothing."""
     shown = CARDS[card]
     metric, least = shown.requires
     if metric and player.metric(metric) < least:
-        return msg("buy.needs", target=words.target(metric, least))
+        return "needs"
     if player.own < shown.figure:
-        return msg("buy.no-figure")
+        return "figure"
     if player.cp < shown.cp:
-        return msg("buy.no-cp", n=shown.cp)
-    coins = price(player, card, discount)
-    return msg("buy.too-dear", n=coins) if player.doubloons < coins else None
+        return "cp"
+    # Reductions are not looked for where there is enough without them.
+    if player.doubloons >= shown.doubloons - discount:
+        return ""
+    return "coins" if player.doubloons < price(player, card, discount) else ""
+
+
+def why_not(player: Player, card: str, discount: int = 0) -> Message | None:
+    """Why the player cannot buy the card, which it has; None if it can."""
+    match _lacks(player, card, discount):
+        case "needs":
+            return msg("buy.needs", target=words.target(*CARDS[card].requires))
+        case "figure":
+            return msg("buy.no-figure")
+        case "cp":
+            return msg("buy.no-cp", n=CARDS[card].cp)
+        case "coins":
+            return msg("buy.too-dear", n=price(player, card, discount))
+    return None
 
 
 def buyable(player: Player, discount: int = 0) -> list[str]:
     """Cards of hand and planning area that the player can buy."""
-    return [
-        card for card in (*player.hand, *player.plan) if why_not(player, card, discount) is None
-    ]
+    return [card for card in (*player.hand, *player.plan) if not _lacks(player, card, discount)]
 
 
 def investable(state: Maracaibo, me: int, discount: int = 0) -> list[str]:
@@ -79,32 +96,35 @@ def investable(state: Maracaibo, me: int, discount: int = 0) -> list[str]:
 # ------------------------------------------------------------------ what is offered
 
 
-def offers(state: Maracaibo, me: int, discount: int = 0) -> list[Option]:
+def offers(state: Maracaibo, me: int, discount: int = 0) -> Offers:
     """All that the player can buy or invest in: `buy:A15`, `invest:P3`."""
     player = state.sides[me]
-    options = [
-        Option(
-            f"buy:{card}",
-            msg("buy.card", card=card, n=price(player, card, discount)),
-            card_anchor(card),
-            hint=_card_hint(card),
-        )
-        for card in buyable(player, discount)
+    buying = partial(_buy_option, player, discount)
+    investing = partial(_invest_option, player, discount)
+    return [
+        *[Offer(f"buy:{card}", buying) for card in buyable(player, discount)],
+        *[Offer(f"invest:{name}", investing) for name in investable(state, me, discount)],
     ]
-    options += [
-        Option(
-            f"invest:{building}",
-            msg("invest", building=building, n=building_price(player, building, discount)),
-            f"prestige-{building.lower()}",
-            hint=building_words(building),
-        )
-        for building in investable(state, me, discount)
-    ]
-    return options
 
 
-def _card_hint(card: str) -> Message:
-    return msg("effects", effects=words.card(card))
+def _buy_option(player: Player, discount: int, key: str) -> Option:
+    card = key.removeprefix("buy:")
+    return Option(
+        key,
+        msg("buy.card", card=card, n=price(player, card, discount)),
+        card_anchor(card),
+        hint=msg("effects", effects=words.card(card)),
+    )
+
+
+def _invest_option(player: Player, discount: int, key: str) -> Option:
+    building = key.removeprefix("invest:")
+    return Option(
+        key,
+        msg("invest", building=building, n=building_price(player, building, discount)),
+        f"prestige-{building.lower()}",
+        hint=building_words(building),
+    )
 
 
 def building_words(building: str) -> Message:

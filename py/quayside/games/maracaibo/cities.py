@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from ...kernel.game import Flow
 from ...kernel.message import msg
 from ...kernel.request import Option
 from . import words
-from .asking import ask, card_anchor, free_actions
+from .asking import Offer, Offers, ask, card_anchor, free_actions
 from .catalog import AREA
 from .effects import perform
 from .payments import shows, wilds_left
@@ -15,7 +17,7 @@ from .ship import choose_area, complete_area, lift_disc, open_areas
 from .state import Maracaibo
 
 
-def deliveries(state: Maracaibo, me: int) -> list[Option]:
+def deliveries(state: Maracaibo, me: int) -> Offers:
     """Deliveries possible where the ship lies: `deliver:A15:cocoa` (RULES 6.1, 6.2)."""
     player = state.sides[me]
     if not open_areas(player):
@@ -23,16 +25,21 @@ def deliveries(state: Maracaibo, me: int) -> list[Option]:
     spaces = market(state, player.at)
     wild = wilds_left(state, me) > 0
     return [
-        Option(
-            f"deliver:{card}:{spaces[i].good}",
-            msg("deliver.card", card=card, good=spaces[i].good),
-            card_anchor(card) if shows(card, ("good", spaces[i].good)) else None,
-            hint=msg("deliver.hint"),
-        )
+        Offer(f"deliver:{card}:{spaces[i].good}", _delivery)
         for i in free_spaces(state, player.at)
         for card in player.hand
         if wild or shows(card, ("good", spaces[i].good))
     ]
+
+
+def _delivery(key: str) -> Option:
+    _, card, good = key.split(":")
+    return Option(
+        key,
+        msg("deliver.card", card=card, good=good),
+        card_anchor(card) if shows(card, ("good", good)) else None,
+        hint=msg("deliver.hint"),
+    )
 
 
 def deliver(state: Maracaibo, me: int, key: str) -> Flow:
@@ -53,15 +60,14 @@ def deliver(state: Maracaibo, me: int, key: str) -> Flow:
         yield from perform(state, me, special["ops"], "cards")
 
 
-def city_option(state: Maracaibo, me: int) -> Option:
+def city_option(state: Maracaibo, me: int) -> Offer:
     """The action of the city where the ship lies."""
-    stop = state.sides[me].at
-    return Option(
-        "city",
-        msg("city.action", stop=stop),
-        f"loc-{stop}",
-        hint=words.effects(action(state, stop)),
-    )
+    return Offer("city", partial(_city_option, state, state.sides[me].at))
+
+
+def _city_option(state: Maracaibo, stop: str, key: str) -> Option:
+    hint = words.effects(action(state, stop))
+    return Option(key, msg("city.action", stop=stop), f"loc-{stop}", hint=hint)
 
 
 def city(state: Maracaibo, me: int, key: str) -> Flow:

@@ -25,8 +25,9 @@ def weights(state: Maracaibo, cards: list[str]) -> list[tuple[str, int]]:
         return [(card, 1) for card in cards]
     unseen_b = sum([card in _B for card in cards])
     in_deck = max(0, unseen_b - state.out)
+    others = max(unseen_b, 1)
     return [
-        (card, in_deck if card in _B else max(unseen_b, 1))
+        (card, in_deck if card in _B else others)
         for card in cards
         if in_deck or card not in _B
     ]

@@ -6,7 +6,7 @@ from ...kernel.game import Flow
 from ...kernel.message import Message, msg
 from ...kernel.request import Option
 from . import words
-from .asking import ask
+from .asking import Offer, ask
 from .catalog import BARRIER, BARRIERS, END, END_BONUS, TRACK, Op
 from .effects import effect, perform
 from .quests import offer_quest
@@ -56,18 +56,19 @@ def _explore(state: Maracaibo, me: int, op: Op, source: str) -> Flow:
         "explore",
         msg("explore.prompt", seat=me, n=range_of(state, me, op["max"])),
         lambda: [
-            Option(
-                f"explore:{space}",
-                msg("explore.to", space=space),
-                f"space-{space.lower()}",
-                hint=space_words(space),
-            )
-            for space in destinations(state, me, op["max"])
+            Offer(f"explore:{space}", _option) for space in destinations(state, me, op["max"])
         ],
         closing=Option("stay", msg("explore.stay")),
     )
     if key != "stay":
         yield from move_explorer(state, me, key.removeprefix("explore:"))
+
+
+def _option(key: str) -> Option:
+    space = key.removeprefix("explore:")
+    return Option(
+        key, msg("explore.to", space=space), f"space-{space.lower()}", hint=space_words(space)
+    )
 
 
 def space_words(space: str) -> Message:

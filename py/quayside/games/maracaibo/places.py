@@ -161,7 +161,13 @@ def links(state: Maracaibo, stop: str) -> tuple[Link, ...]:
             found.append(Link(city, data["mpIn"], data["branch"], ()))
         elif city == stop:
             return (Link(data["to"], data["mpOut"], "", ()),)
-    return (*(link for link in STOPS[stop].links if state.round in link.rounds), *found)
+    return (*_links(stop, state.round), *found)
+
+
+@lru_cache(maxsize=256)
+def _links(stop: str, round_: int) -> tuple[Link, ...]:
+    """The printed ways on from the stop in the round."""
+    return tuple(link for link in STOPS[stop].links if round_ in link.rounds)
 
 
 def barrier_before(state: Maracaibo, stop: str) -> str:

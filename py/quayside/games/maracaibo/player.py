@@ -59,6 +59,10 @@ _LISTS: Final = (
 _FIGURES: Final[Mapping[str, int]] = SETUP["figures"]
 
 
+_LASTING: Final = frozenset(id_ for id_, card in CARDS.items() if card.specials)
+"""Cards with lasting effects."""
+
+
 class Player:
     """A side of the game: a player, or Jean, who has only some of this."""
 
@@ -238,16 +242,17 @@ class Player:
 
     def specials(self, name: str) -> list[Mapping[str, Any]]:
         """The lasting effects of this name on own cards and complete areas."""
-        found = [
+        lasting = [CARDS[card].specials for card in self.display if card in _LASTING]
+        if 0 in self.discs:
+            lasting += [
+                area.specials for left, area in zip(self.discs, AREAS, strict=True) if not left
+            ]
+        return [
             special
-            for card in self.display
-            for special in CARDS[card].specials
-            if special["special"] == name
+            for specials in lasting
+            for special in specials
+            if special.get("special") == name
         ]
-        for left, area in zip(self.discs, AREAS, strict=True):
-            if not left:
-                found += [special for special in area.specials if special.get("special") == name]
-        return found
 
     def bonus(self, name: str) -> int:
         """The sum of these lasting effects."""

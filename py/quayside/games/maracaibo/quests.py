@@ -8,7 +8,7 @@ from ...kernel.game import Flow
 from ...kernel.message import Message, msg
 from ...kernel.request import Blocked, Option
 from . import words
-from .asking import ask
+from .asking import Offer, Offers, ask
 from .catalog import LEGACY, QUESTS, STORIES, Op
 from .deck import lay_quest, remove_quest
 from .effects import effect, perform, times
@@ -16,20 +16,20 @@ from .payments import can_pay, pay
 from .state import Maracaibo
 
 
-def quest_options(state: Maracaibo, me: int, place: str) -> list[Option]:
+def quest_options(state: Maracaibo, me: int, place: str) -> Offers:
     """Quests at the place that the player can pay for: `quest:Q03`."""
-    options: list[Option] = []
-    for quest in state.quests.get(place, ()):
-        if can_pay(state, me, QUESTS[quest]["cost"]):
-            options.append(
-                Option(
-                    f"quest:{quest}",
-                    msg("quest.fulfil", quest=quest),
-                    f"quest-{quest.lower()}",
-                    hint=quest_words(quest),
-                )
-            )
-    return options
+    return [
+        Offer(f"quest:{quest}", _quest_option)
+        for quest in state.quests.get(place, ())
+        if can_pay(state, me, QUESTS[quest]["cost"])
+    ]
+
+
+def _quest_option(key: str) -> Option:
+    quest = key.removeprefix("quest:")
+    return Option(
+        key, msg("quest.fulfil", quest=quest), f"quest-{quest.lower()}", hint=quest_words(quest)
+    )
 
 
 def refused_quests(state: Maracaibo, me: int, place: str) -> list[Blocked]:

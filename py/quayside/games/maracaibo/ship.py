@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from ...kernel.game import Flow
 from ...kernel.message import Message, msg
 from ...kernel.request import Blocked, Option
 from . import telling
-from .asking import Decision, ask
+from .asking import Decision, Offer, ask
 from .catalog import AREA, AREAS, Op
 from .effects import effect, perform
 from .player import Player
@@ -41,18 +43,22 @@ def choose_area(state: Maracaibo, me: int) -> Decision:
         me,
         "disc",
         msg("disc.prompt", seat=me),
-        lambda: [_option(state.sides[me], area) for area in open_areas(state.sides[me])],
+        lambda: [
+            Offer(f"disc:{AREAS[area].id}", partial(_option, state.sides[me]))
+            for area in open_areas(state.sides[me])
+        ],
         blocked=lambda: _blocked(state.sides[me]),
         hint=msg("disc.hint"),
     )
     return key.removeprefix("disc:")
 
 
-def _option(player: Player, area: int) -> Option:
+def _option(player: Player, key: str) -> Option:
+    area = AREA[key.removeprefix("disc:")]
     rules = AREAS[area]
     last = player.discs[area] == 1
     return Option(
-        f"disc:{rules.id}",
+        key,
         msg("disc.last", area=rules.id) if last else msg("disc.first", area=rules.id),
         area_anchor(area),
         hint=area_words(area),

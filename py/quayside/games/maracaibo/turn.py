@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Generator
+from functools import partial
 
 from ...kernel.game import Flow
 from ...kernel.message import Message, msg
 from ...kernel.request import Blocked, Option, Request, end_turn
 from . import words
-from .asking import ask, card_anchor, free_actions
+from .asking import Offer, Offers, ask, card_anchor, free_actions
 from .catalog import BARRIERS, CARDS, HAND, LEGACY, LOCKER, LOCKER_OPS, MAX_MP, ROW_COST
 from .cities import city, city_option, deliveries
 from .deck import draw_hidden, fill_row, refill_pile
@@ -69,7 +70,10 @@ def sail(state: Maracaibo, me: int) -> Flow:
         me,
         "sail",
         msg("sail.prompt", seat=me),
-        lambda: [_sail_option(state, me, stop, mp) for stop, mp in routes(state, me)],
+        lambda: [
+            Offer(f"sail:{stop}:{mp}", partial(_sail_option, state, me))
+            for stop, mp in routes(state, me)
+        ],
         blocked=lambda: _closed_ways(state, me),
         hint=msg("sail.hint", n=MAX_MP),
         data=lambda: {"mp": _cheapest(state, me)},
@@ -110,14 +114,14 @@ def _cheapest(state: Maracaibo, me: int) -> dict[str, int]:
     return costs
 
 
-def _sail_option(state: Maracaibo, me: int, stop: str, mp: int) -> Option:
+def _sail_option(state: Maracaibo, me: int, key: str) -> Option:
+    _, stop, spent = key.split(":")
+    mp = int(spent)
     gain: Message | None = None
     if is_village(state, stop):
         gain = msg("gain.village", n=main_count(state, me, mp))
     hint = words.effects(action(state, stop)) if not is_village(state, stop) else None
-    return Option(
-        f"sail:{stop}:{mp}", msg("sail.to", stop=stop, n=mp), f"loc-{stop}", gain=gain, hint=hint
-    )
+    return Option(key, msg("sail.to", stop=stop, n=mp), f"loc-{stop}", gain=gain, hint=hint)
 
 
 # ------------------------------------------------------------------ phase B (RULES 4.3)
@@ -171,19 +175,12 @@ def _village_count(state: Maracaibo, me: int) -> int:
     return main_count(state, me, state.moved) if _in_village(state, me) else 0
 
 
-def main_options(state: Maracaibo, me: int) -> list[Option]:
+def main_options(state: Maracaibo, me: int) -> Offers:
     """Every main action that the stop offers, or its first step (RULES 4.3)."""
     stop = state.sides[me].at
-    options: list[Option] = []
     if kind(state, stop) == "homeward":
-        return [
-            Option(
-                "home",
-                msg("home.action", stop=stop),
-                f"loc-{stop}",
-                hint=words.effects(action(state, stop)),
-            )
-        ]
+        return [Offer("home", partial(_home_option, state, stop))]
+    options: Offers = []
     if is_city(state, stop):
         options += [*deliveries(state, me), city_option(state, me)]
     options += quest_options(state, me, stop)
@@ -194,23 +191,26 @@ def main_options(state: Maracaibo, me: int) -> list[Option]:
     return options
 
 
-def assistant_options(state: Maracaibo, me: int) -> list[Option]:
+def _home_option(state: Maracaibo, stop: str, key: str) -> Option:
+    hint = words.effects(action(state, stop))
+    return Option(key, msg("home.action", stop=stop), f"loc-{stop}", hint=hint)
+
+
+def assistant_options(state: Maracaibo, me: int) -> Offers:
     """The actions of own assistants at the stop, or the locker instead (RULES 18, S07)."""
     player = state.sides[me]
     here = player.assistants_at(player.at)
-    options = [
-        Option(
-            f"assistant:{card}",
-            msg("assistant.do", card=card),
-            f"assistant-{card.lower()}",
-            hint=words.effects(CARDS[card].assistant),
-        )
-        for card in here
-    ]
+    options: Offers = [Offer(f"assistant:{card}", _assistant_option) for card in here]
     if here and not player.discs[LOCKER]:
         hint = words.effects(LOCKER_OPS)
         options.append(Option("locker", msg("locker.do"), area_anchor(LOCKER), hint=hint))
     return options
+
+
+def _assistant_option(key: str) -> Option:
+    card = key.removeprefix("assistant:")
+    hint = words.effects(CARDS[card].assistant)
+    return Option(key, msg("assistant.do", card=card), f"assistant-{card.lower()}", hint=hint)
 
 
 def main_action(state: Maracaibo, me: int, key: str) -> Flow:
@@ -290,20 +290,20 @@ def _row_cards(state: Maracaibo, me: int) -> list[str]:
     return [card for card in state.row if card]
 
 
-def _draw_options(state: Maracaibo, me: int) -> list[Option]:
-    coins = row_price(state, me)
-    options = [
-        Option(
-            f"row:{card}",
-            msg("draw.row", card=card, n=coins) if coins else msg("draw.row.free", card=card),
-            card_anchor(card),
-            hint=msg("effects", effects=words.card(card)),
-        )
-        for card in _row_cards(state, me)
+def _draw_options(state: Maracaibo, me: int) -> Offers:
+    options: Offers = [
+        Offer(f"row:{card}", partial(_row_option, state, me)) for card in _row_cards(state, me)
     ]
     if state.pile:
         options.append(Option("pile", msg("draw.pile"), "pile"))
     return options
+
+
+def _row_option(state: Maracaibo, me: int, key: str) -> Option:
+    card = key.removeprefix("row:")
+    coins = row_price(state, me)
+    label = msg("draw.row", card=card, n=coins) if coins else msg("draw.row.free", card=card)
+    return Option(key, label, card_anchor(card), hint=msg("effects", effects=words.card(card)))
 
 
 def take_from_row(state: Maracaibo, me: int, card: str) -> None:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from ...kernel.game import Flow
-from ...kernel.message import Message, msg
+from ...kernel.message import msg
 from ...kernel.request import Blocked, Option
 from . import words
-from .asking import ask, free_actions
+from .asking import Offer, Offers, ask, free_actions
 from .cards import acquire, offers, refused
 from .catalog import AREA, LEGACY, SHIP_ACTIONS, VILLAGE, Op, village_count
 from .effects import effect, perform
@@ -34,27 +34,34 @@ def has(player: Player, action: str) -> bool:
 # ------------------------------------------------------------------ what is offered
 
 
-def actions(state: Maracaibo, me: int) -> list[Option]:
+def actions(state: Maracaibo, me: int) -> Offers:
     """All village actions that the player could do now (RULES 5.2 to 5.4)."""
     player = state.sides[me]
     options = offers(state, me)
-    options.append(Option("VA2", msg("va2"), "va-2", hint=_brings("VA2")))
+    options.append(Offer("VA2", _action_option))
     if player.hand:
-        options.append(Option("VA3", msg("va3"), "va-3", hint=_brings("VA3")))
+        options.append(Offer("VA3", _action_option))
     if has(player, "VA4"):
-        options.append(Option("VA4", msg("va4"), "va-4", hint=_brings("VA4")))
+        options.append(Offer("VA4", _action_option))
     if has(player, "VA5") and can_pay(state, me, VILLAGE["VA5"]["cost"]):
-        options.append(Option("VA5", msg("va5"), "va-5", hint=_brings("VA5")))
+        options.append(Offer("VA5", _action_option))
     if has(player, "VA6") and can_mark_here(state, me):
-        options += [
-            Option(f"VA6:{nation}", msg("va6", nation=nation), f"nation-{nation}")
-            for nation in with_markers(state)
-        ]
-    return options + [_tile_option(tile) for tile in tile_actions(state, me)]
+        options += [Offer(f"VA6:{nation}", _mark_option) for nation in with_markers(state)]
+    options += [Offer(f"tile:{tile}", _tile_option) for tile in tile_actions(state, me)]
+    return options
 
 
-def _brings(action: str) -> Message:
-    return words.effects(VILLAGE[action]["ops"])
+def _action_option(key: str) -> Option:
+    number = key.removeprefix("VA")
+    return Option(key, _LABELS[key], f"va-{number}", hint=words.effects(VILLAGE[key]["ops"]))
+
+
+_LABELS: Final = {"VA2": msg("va2"), "VA3": msg("va3"), "VA4": msg("va4"), "VA5": msg("va5")}
+
+
+def _mark_option(key: str) -> Option:
+    nation = key.removeprefix("VA6:")
+    return Option(key, msg("va6", nation=nation), f"nation-{nation}")
 
 
 def _tile_action(tile: str) -> dict[str, Any]:
@@ -93,11 +100,12 @@ def tile_actions(state: Maracaibo, me: int) -> list[str]:
     return found
 
 
-def _tile_option(tile: str) -> Option:
+def _tile_option(key: str) -> Option:
+    tile = key.removeprefix("tile:")
     action = _tile_action(tile)
     cost, ops = words.cost(action["cost"]), words.effects(action["ops"])
     return Option(
-        f"tile:{tile}",
+        key,
         msg("village.tile", tile=tile),
         f"tile-{tile.lower()}",
         hint=msg("village.tile.hint", cost=cost, effects=ops),
