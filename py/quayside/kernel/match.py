@@ -267,10 +267,10 @@ class Match:
     def _settle(self) -> None:
         """Forced answers are given, so that the request is one that somebody has to think about."""
         while (request := self.request) is not None and not request.consent:
-            keys = request.keys()
-            if len(keys) != 1 or (request.kind == END_TURN and self._may_go_on()):
+            key = request.sole()
+            if key is None or (request.kind == END_TURN and self._may_go_on()):
                 return
-            self._apply(_entry(keys[0], BY_ITSELF))
+            self._apply(_entry(key, BY_ITSELF))
 
     def _may_go_on(self) -> bool:
         """Whether the person is to be asked at the end of a turn if something shall be undone."""

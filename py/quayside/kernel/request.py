@@ -50,7 +50,8 @@ class Request:
     """A question of the rules to one seat.
 
     What it allows is given as `options`; or as `keys`, of which `words` makes the options, so that
-    the referee and whoever answers at random do without the words.
+    the referee and whoever answers at random do without the words. Given both, they must tell of
+    the same answers in the same order.
 
     All of these, `hint`, `blocked` and `data` may be functions. They are called when first looked
     at, which a replay never does: so look at a question while it is open.
@@ -109,6 +110,11 @@ class Request:
                 keys = list(keys() if callable(keys) else keys)
             self._keys = keys
         return keys
+
+    def sole(self) -> str | None:
+        """The key of the only legal answer; None if there are several."""
+        keys = self.keys()
+        return keys[0] if len(keys) == 1 else None
 
     @property
     def options(self) -> tuple[Option, ...]:
@@ -204,6 +210,11 @@ class Chance(Request):
             outcomes = tuple(outcomes() if callable(outcomes) else outcomes)
             self._outcomes = outcomes
         return outcomes
+
+    def sole(self) -> str | None:
+        """The key of the only outcome; None if there are several."""
+        outcomes = self.outcomes
+        return outcomes[0][0] if len(outcomes) == 1 else None
 
     @property
     def total(self) -> int:
