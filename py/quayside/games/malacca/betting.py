@@ -5,6 +5,7 @@ from __future__ import annotations
 from ...kernel.game import Flow
 from ...kernel.message import Message, msg
 from ...kernel.request import Blocked, Chance, Option, Request
+from ..parts.amounts import amounts
 from .catalog import CARD, GEAR_PAYS, GEAR_PRICE, KINDS, ROUNDS, SPECIAL
 from .state import Malacca
 
@@ -128,7 +129,7 @@ def lay(state: Malacca, seat: int) -> Flow:
         seat,
         "bet",
         msg("bet.prompt", seat=seat, n=purse),
-        keys=lambda: [f"bet:{n}" for n in range(purse + 1)],
+        keys=lambda: amounts("bet", 0, purse),
         words=_bet_option,
         hint=msg("bet.hint"),
         consent=True,

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from ...kernel.game import Flow
 from ...kernel.message import msg
 from ...kernel.request import Blocked, Option, Request
+from ..parts.amounts import amounts
 from .catalog import (
     INDEX,
     PUNTS,
@@ -84,7 +85,7 @@ def _ask_bid(state: Manila, seat: int, high: int, leader: int) -> Decision:
             seat,
             "bid",
             msg("bid.prompt", seat=seat, n=least),
-            keys=lambda: ["pass", *[f"bid:{n}" for n in range(least, state.credit(seat) + 1)]],
+            keys=lambda: ["pass", *amounts("bid", least, state.credit(seat))],
             words=_bid_option,
             hint=msg("bid.hint") if leader == FREE else msg("bid.over", other=leader, n=high),
             data=lambda: {

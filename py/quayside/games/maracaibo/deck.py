@@ -27,9 +27,7 @@ def weights(state: Maracaibo, cards: list[str]) -> list[tuple[str, int]]:
     in_deck = max(0, unseen_b - state.out)
     others = max(unseen_b, 1)
     return [
-        (card, in_deck if card in _B else others)
-        for card in cards
-        if in_deck or card not in _B
+        (card, in_deck if card in _B else others) for card in cards if in_deck or card not in _B
     ]
 
 

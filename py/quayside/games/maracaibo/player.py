@@ -242,17 +242,15 @@ class Player:
 
     def specials(self, name: str) -> list[Mapping[str, Any]]:
         """The lasting effects of this name on own cards and complete areas."""
-        lasting = [CARDS[card].specials for card in self.display if card in _LASTING]
+        found: list[Mapping[str, Any]] = []
+        for card in self.display:
+            if card in _LASTING:
+                found += [s for s in CARDS[card].specials if s["special"] == name]
         if 0 in self.discs:
-            lasting += [
-                area.specials for left, area in zip(self.discs, AREAS, strict=True) if not left
-            ]
-        return [
-            special
-            for specials in lasting
-            for special in specials
-            if special.get("special") == name
-        ]
+            for left, area in zip(self.discs, AREAS, strict=True):
+                if not left:
+                    found += [s for s in area.specials if s.get("special") == name]
+        return found
 
     def bonus(self, name: str) -> int:
         """The sum of these lasting effects."""

@@ -263,8 +263,7 @@ def draw_cards(state: Maracaibo, me: int, *, consent: bool = True) -> Generator[
     """
     player = state.sides[me]
     asked = False
-    while len(player.hand) < hand_limit(state, me):
-        left = hand_limit(state, me) - len(player.hand)
+    while (left := hand_limit(state, me) - len(player.hand)) > 0:
         if not refill_pile(state) and not _row_cards(state, me):
             break
         key = yield from ask(
