@@ -1,0 +1,230 @@
+"""Maracaibo at the table: from what is known and what is asked to how it looks.
+
+The parts are drawn elsewhere: `chart`, `stops`, `track` and `prestige` (the map), `hand` and
+`cardface` (cards), `shipboard` (ship, nations, career), `things` and `now` (panels), `prompts`
+(the prompt bar), `journal` (the log).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
+
+from ...kernel import CHANCE, Event, Message, Request, msg
+from ...ui.contract import Act, LogLine, RulesPage, Step, TableParts, TableView
+from ...ui.text import Texts
+from . import help as help_pages
+from . import journal, now, prompts, shipboard, things
+from .chart import ground, names, routes, voyage
+from .drawing import HEIGHT, WIDTH, Node, Sight, h, icon
+from .hand import tray
+from .prestige import buildings
+from .seen import seen, shown_stops
+from .stops import flag_places, goal_bubble, pieces, places
+from .track import track
+
+CSS_CLASS: Final = "g-maracaibo"
+SETTINGS: Final = ("gains", "auto_end")
+BLURB: Final = msg("blurb")
+
+_ACTS: Final = {
+    "done": "next",
+    "none": "close",
+    "stop": "close",
+    "stay": "close",
+    "points": "star",
+    "end-turn": "next",
+    "pay": "check",
+    "discard": "check",
+}
+"""Options that are buttons in the prompt bar -> their icon."""
+_MAIN: Final = ("end-turn", "pay", "discard")
+_PICKS: Final = ("drop:", "raise:")
+_FLAGS: Final = range(1, 9)
+
+
+def view(view: TableView) -> TableParts:
+    """How the table looks."""
+    facts = view.observation
+    request = view.request
+    sight = _sight(view)
+    confirms = request is not None and _confirms(request)
+    option = sight.selected
+    return TableParts(
+        board=_board(sight),
+        aside=_aside(sight),
+        subtitle=prompts.subtitle(facts),
+        strip=tuple(_facts_of(view.text, facts, seat) for seat in range(len(view.players))),
+        scores=tuple(player["vp"] for player in facts["players"][: len(view.players)]),
+        steps=tuple(Step(*step) for step in prompts.steps(request)) if request is not None else (),
+        ask=prompts.ask(request, facts, view.seat),
+        hint=prompts.hint(request, option),
+        acts=_acts(request),
+        confirms=confirms,
+        confirm=prompts.confirm(sight.state, option, view.seat) if option is not None else None,
+        at_once=tuple(o.key for o in request.options if o.key.startswith(_PICKS))
+        if request is not None and request.kind in ("drop", "combat")
+        else (),
+    )
+
+
+def _sight(view: TableView) -> Sight:
+    facts, request = view.observation, view.request
+    asked = request if request is not None and request.seat != CHANCE else None
+    options = asked.options if asked is not None else ()
+    option = next((found for found in options if found.key == view.selected), None)
+    flags = [player.flag for player in view.players]
+    if facts["jean"] is not None:
+        flags.append(next(flag for flag in reversed(_FLAGS) if flag not in flags))
+    return Sight(
+        say=view.text,
+        facts=facts,
+        state=seen(facts),
+        after=view.preview.observation if view.preview is not None and option is not None else None,
+        request=asked,
+        places={found.anchor: found for found in options if found.anchor is not None},
+        blocked={
+            found.anchor: found.reason
+            for found in (asked.blocked if asked is not None else ())
+            if found.anchor is not None
+        },
+        selected=option if option is not None and option.key not in _ACTS else None,
+        seat=view.seat,
+        shown=view.shown,
+        flags=tuple(flags),
+        names=tuple(view.text.name(side) for side in range(len(flags))),
+        last=view.last,
+        gains=bool(view.settings.get("gains", True)),
+    )
+
+
+def _confirms(request: Request) -> bool:
+    """Whether taps preview first: wherever there is anything to choose but buttons."""
+    return request.seat != CHANCE and any(option.key not in _ACTS for option in request.options)
+
+
+# ------------------------------------------------------------------ map, tray, panels
+
+
+def _board(sight: Sight) -> Node:
+    return h("div", {"class": "mara"}, _map(sight), tray(sight), key="mara")
+
+
+def _map(sight: Sight) -> Node:
+    say = sight.say
+    return h(
+        "div",
+        {"class": "mapbox"},
+        h(
+            "svg",
+            {
+                "class": "map",
+                "viewBox": f"0 0 {WIDTH} {HEIGHT}",
+                "role": "group",
+                "aria-label": say(msg("map.label")),
+                "data-roving": True,
+                # On a phone only a part of the map is in sight.
+                "data-scroll-to": _looked_at(sight),
+            },
+            ground(say),
+            routes(sight),
+            names(say, tuple(shown_stops(sight.state))),
+            voyage(sight),
+            places(sight),
+            flag_places(sight),
+            buildings(sight),
+            track(sight),
+            pieces(sight),
+            goal_bubble(sight),
+            key="map",
+        ),
+        key="mapbox",
+    )
+
+
+def _looked_at(sight: Sight) -> str:
+    """Id of the place that matters most: the chosen one, else the first that can be chosen, else
+    where the ship lies.
+    """
+    on_map = ("loc-", "flag-", "space-", "prestige-")
+    if sight.selected is not None and (sight.selected.anchor or "").startswith(on_map):
+        return sight.selected.anchor or ""
+    here = next((anchor for anchor in sight.places if anchor.startswith(on_map)), None)
+    return here or f"loc-{sight.player(sight.seat)['at']}"
+
+
+def _aside(sight: Sight) -> tuple[Node, ...]:
+    """The panels in the order in which they are needed: those with something to choose first."""
+    found: list[Node | None] = [
+        shipboard.ship(sight),
+        shipboard.nations(sight),
+        things.incomes(sight),
+        shipboard.career(sight),
+        things.quests(sight),
+        things.story(sight),
+        things.display(sight),
+        things.jean(sight),
+    ]
+    panels = [node for node in found if node is not None]
+    panels.sort(key=lambda node: not _is_hot(node))
+    return (*now.panels(sight), *panels)
+
+
+def _is_hot(node: Node) -> bool:
+    """Whether something in it can be chosen."""
+    todo: list[Node | str] = [node]
+    while todo:
+        found = todo.pop()
+        if isinstance(found, Node):
+            if "data-choice" in found.attrs:
+                return True
+            todo += found.children
+    return False
+
+
+def _facts_of(say: Texts, facts: Mapping[str, Any], seat: int) -> tuple[Node, ...]:
+    """Small facts for the strip: doubloons, combat points, figures, compasses."""
+    player = facts["players"][seat]
+    return tuple(
+        h("span", {"title": say(title)}, icon(drawing), n, key=drawing)
+        for drawing, n, title in (
+            ("coins", player["doubloons"], msg("strip.coins", n=player["doubloons"])),
+            ("swords", player["cp"], msg("strip.cp", n=player["cp"])),
+            ("meeple", player["own"], msg("strip.figures", n=player["own"])),
+            ("compass", player["compasses"], msg("strip.compasses", n=player["compasses"])),
+        )
+    )
+
+
+def _acts(request: Request | None) -> tuple[Act, ...]:
+    """The options that belong to no place."""
+    if request is None or request.seat == CHANCE:
+        return ()
+    return tuple(
+        Act(option.key, option.label, _ACTS[option.key], primary=option.key in _MAIN)
+        for option in request.options
+        if option.key in _ACTS
+    )
+
+
+# ------------------------------------------------------------------ log, saves, rules
+
+
+def log_line(event: Event) -> LogLine | None:
+    """The event in words; None for one that is not worth a line."""
+    return journal.log_line(event)
+
+
+def summary(observation: Mapping[str, Any], request: Request | None) -> Message:
+    """Where the game stands, for the list of saved games."""
+    return prompts.summary(observation, request)
+
+
+def rules(text: Texts) -> Sequence[RulesPage]:
+    """The pages of the rules drawer, in order."""
+    return help_pages.pages(text)
+
+
+def rules_page(request: Request | None) -> str:
+    """Id of the page that helps with the present request."""
+    return help_pages.page_for(request)

@@ -1,0 +1,237 @@
+"""Project cards: small in a hand, as a line in the row or a display, and large with all in words.
+
+A tap on a card that cannot be chosen now opens it large; that takes nothing but the page itself.
+"""
+
+from __future__ import annotations
+
+from functools import cache, lru_cache
+from typing import NamedTuple
+
+from ...kernel import Message, msg
+from . import words as effect_words
+from .catalog import CARDS
+from .drawing import AttrValue, Child, Node, Sight, Texts, h, icon
+from .signs import GOOD_ICONS, Lines, Sign, of_card, row
+
+
+class Look(NamedTuple):
+    """All that the drawing of a card depends on."""
+
+    card: str
+    price: int
+    """What it costs who looks, after reductions."""
+    why: str
+    """Why it cannot be bought, in words; empty if it could be paid."""
+    choice: str
+    chosen: bool
+
+
+def look(sight: Sight, card: str, price: int, why: Message | None) -> Look:
+    """How the card stands now."""
+    option = sight.choice(f"card-{card.lower()}")
+    return Look(
+        card,
+        price,
+        sight.say(why) if why is not None else "",
+        option.key if option else "",
+        sight.chosen(f"card-{card.lower()}"),
+    )
+
+
+# ------------------------------------------------------------------ in words
+
+
+def card_words(card: str, price: int) -> Message:
+    """The whole card in one sentence or two, for the ear."""
+    shown = CARDS[card]
+    return msg(
+        "card.words",
+        card=card,
+        n=price,
+        good=shown.good,
+        object=shown.object,
+        vp=shown.vp,
+        effects=effect_words.card(card),
+    )
+
+
+@lru_cache(maxsize=512)
+def large(say: Texts, card: str, price: int, why: str) -> tuple[Node | None, ...]:
+    """The card in words, as the children of whatever shows it large."""
+    shown = CARDS[card]
+    metric, least = shown.requires
+    costs: list[Child] = [
+        h("i", {"class": "coin"}, price),
+        icon("meeple") if shown.figure else None,
+        h("span", None, icon("swords"), shown.cp) if shown.cp else None,
+    ]
+    return (
+        h(
+            "div",
+            {"class": "big__head"},
+            h("span", {"class": "big__cost num"}, costs),
+            h("b", None, say(msg("card.name", card=card))),
+            h("span", {"class": "big__vp num"}, say(msg("card.vp", n=shown.vp))),
+        ),
+        h(
+            "p",
+            {"class": "muted"},
+            say(msg("card.price", n=price, printed=shown.doubloons)),
+            " ",
+            say(msg("card.figure", stop=shown.at)) if shown.at else None,
+            say(msg("card.crew")) if shown.figure and not shown.at else None,
+        ),
+        h("p", {"class": "muted"}, say(msg("buy.needs", target=effect_words.target(metric, least))))
+        if metric
+        else None,
+        h(
+            "ul",
+            {"class": "big__eff"},
+            [
+                h(
+                    "li",
+                    {"class": f"eff eff--{line.kind}"},
+                    row(line.signs),
+                    h("span", None, _capital(say(text))),
+                )
+                for line, text in _told(card)
+            ],
+        ),
+        h(
+            "p",
+            {"class": "big__use"},
+            _use(GOOD_ICONS[shown.good], shown.good),
+            h("span", None, say(msg("card.as", good=shown.good, object=shown.object))),
+            _use(shown.object, ""),
+        ),
+        h("p", {"class": "big__why"}, icon("lock"), h("span", None, why)) if why else None,
+    )
+
+
+def _capital(text: str) -> str:
+    return text[:1].upper() + text[1:]
+
+
+def _told(card: str) -> list[tuple[Lines, Message]]:
+    """Each line of signs with its words; compass and token have drawings of their own."""
+    shown = CARDS[card]
+    lines = list(of_card(card))
+    texts = effect_words.card(card)
+    extra: list[tuple[Lines, Message]] = []
+    if shown.compass:
+        extra.append((Lines("tok", "", (Sign("compass"),)), texts[len(extra)]))
+    if shown.synergy:
+        extra.append((Lines("tok", "", (Sign(shown.synergy),)), texts[len(extra)]))
+    return [*extra, *zip(lines, texts[len(extra) :], strict=True)]
+
+
+def _use(drawing: str, good: str) -> Node:
+    cls = f"good good--{good}" if good else "good"
+    return h("span", {"class": cls}, icon(drawing))
+
+
+# ------------------------------------------------------------------ small
+
+
+@cache
+def _front(card: str, price: int) -> tuple[Node, ...]:
+    """What the small card shows, all of it an ornament: the label says it in words."""
+    shown = CARDS[card]
+    return (
+        h(
+            "span",
+            {"class": "pc__top"},
+            h("i", {"class": "coin num"}, price),
+            icon("meeple") if shown.figure else None,
+            h("span", {"class": "pc__cp num"}, icon("swords"), shown.cp) if shown.cp else None,
+            h("span", {"class": "pc__vp num"}, icon("star"), shown.vp),
+        ),
+        h(
+            "span",
+            {"class": "pc__use"},
+            _use(GOOD_ICONS[shown.good], shown.good),
+            _use(shown.object, ""),
+            h("span", {"class": "pc__tok"}, icon("compass")) if shown.compass else None,
+            h("span", {"class": "pc__tok"}, icon(shown.synergy)) if shown.synergy else None,
+        ),
+        h(
+            "span",
+            {"class": "pc__eff"},
+            [
+                h(
+                    "span",
+                    {"class": f"eff eff--{line.kind}"},
+                    h("b", {"class": "num"}, line.lead) if line.lead else None,
+                    row(line.signs),
+                )
+                for line in of_card(card)
+            ],
+        ),
+    )
+
+
+@lru_cache(maxsize=512)
+def small(say: Texts, shown: Look) -> tuple[Node, ...]:
+    """A card of the hand; with its large view where a tap opens that."""
+    name = h("span", {"class": "pc__n"}, say(msg("card.name", card=shown.card)))
+    top, *rest = _front(shown.card, shown.price)
+    return _button(say, shown, "card pc", [top, name, *rest])
+
+
+@lru_cache(maxsize=512)
+def strip(say: Texts, shown: Look, cost: int) -> tuple[Node, ...]:
+    """A card as a line: what it costs to take it (no coin for -1), its name, what it can be."""
+    data = CARDS[shown.card]
+    parts: list[Child] = [
+        h("i", {"class": "coin num"}, cost) if cost >= 0 else None,
+        h("b", None, say(msg("card.name", card=shown.card))),
+        h(
+            "span",
+            {"class": "drow__s"},
+            icon("compass") if data.compass else None,
+            icon(data.synergy) if data.synergy else None,
+            _use(GOOD_ICONS[data.good], data.good) if cost >= 0 else None,
+            _use(data.object, "") if cost >= 0 else None,
+            [row(line.signs) for line in of_card(shown.card) if line.kind not in ("inc", "now")][:1]
+            if cost < 0
+            else None,
+        ),
+    ]
+    return _button(say, shown, "drow", parts)
+
+
+def _button(say: Texts, shown: Look, cls: str, parts: list[Child]) -> tuple[Node, ...]:
+    card = shown.card
+    anchor = f"card-{card.lower()}"
+    label = say(card_words(card, shown.price))
+    if shown.why:
+        label = say(msg("thing.refused", what=label, reason=shown.why))
+        cls += " is-short"
+    attrs: dict[str, AttrValue] = {
+        "type": "button",
+        "id": anchor,
+        "class": cls,
+        "aria-label": label,
+    }
+    if shown.choice:
+        attrs["class"] = f"{cls} is-legal"
+        attrs["data-choice"] = shown.choice
+        attrs["aria-pressed"] = "true" if shown.chosen else "false"
+        return (h("button", attrs, *parts, key=anchor),)
+    attrs["popovertarget"] = f"big-{card.lower()}"
+    return (
+        h("button", attrs, *parts, key=f"{anchor}-look"),
+        h(
+            "div",
+            {
+                "id": f"big-{card.lower()}",
+                "class": "panel big",
+                "popover": "auto",
+                "role": "dialog",
+                "aria-label": say(msg("card.name", card=card)),
+            },
+            large(say, card, shown.price, shown.why),
+            key=f"big-{card.lower()}",
+        ),
+    )

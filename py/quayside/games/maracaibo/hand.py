@@ -1,0 +1,172 @@
+"""The tray below the map: cards in hand, the planning area, the row of face-up cards, the pile."""
+
+from __future__ import annotations
+
+from ...kernel import Message, msg
+from .cardface import look, small, strip
+from .cards import price, why_not
+from .catalog import PLANNING
+from .drawing import Child, Node, Sight, flag, h, icon
+from .turn import row_price
+
+_FIRST = ("career", "lay", "drop")
+
+
+def tray(sight: Sight) -> Node:
+    """The things of the shown player that lie below the map."""
+    return h(
+        "div",
+        {"class": "tray-cards", "data-roving": True},
+        _hand(sight),
+        _plan(sight),
+        _row(sight),
+        key="tray",
+    )
+
+
+def _price(sight: Sight, card: str) -> tuple[int, Message | None]:
+    """What the card costs the shown player, and why it cannot be bought."""
+    player = sight.state.sides[sight.shown]
+    return price(player, card), why_not(player, card)
+
+
+def _card(sight: Sight, card: str) -> tuple[Node, ...]:
+    coins, why = _price(sight, card)
+    asked = sight.kind not in _FIRST
+    reason = sight.blocked.get(f"card-{card.lower()}", why) if asked else None
+    return small(sight.say, look(sight if sight.own else _apart(sight), card, coins, reason))
+
+
+def _apart(sight: Sight) -> Sight:
+    """The same, where nothing can be chosen: somebody else's things."""
+    return sight._replace(places={}, blocked={}, selected=None)
+
+
+def _hand(sight: Sight) -> Node:
+    """The hand to who holds it; of others what all have seen of it."""
+    say, player = sight.say, sight.player(sight.shown)
+    cards = player["hand"] if player["hand"] is not None else player["seen"]
+    hidden = player["cards"] - len(cards)
+    title = msg("hand.own", n=player["cards"], limit=player["limit"])
+    if player["hand"] is None:
+        title = msg("hand.other", seat=sight.shown, n=player["cards"])
+    children: list[Child] = [_card(sight, card) for card in cards]
+    if hidden:
+        children.append(
+            h(
+                "span",
+                {
+                    "class": "card card--back pc pc--back",
+                    "role": "img",
+                    "aria-label": say(msg("hand.hidden", n=hidden)),
+                },
+                icon("lock"),
+                h("b", {"class": "num"}, hidden),
+                key="hidden",
+            )
+        )
+    if not cards and not hidden:
+        children.append(h("p", {"class": "none"}, say(msg("hand.none"))))
+    return h(
+        "section",
+        {"class": "hand", "aria-labelledby": "h-hand"},
+        h(
+            "h2",
+            {"class": "eyebrow", "id": "h-hand"},
+            say(title),
+            h("span", {"class": "only"}, icon("lock"), say(msg("hand.only")))
+            if player["hand"] is not None
+            else None,
+        ),
+        h("div", {"class": "hand__c"}, children),
+        _back(sight),
+        key="hand",
+    )
+
+
+def _back(sight: Sight) -> Node | None:
+    """The way back from somebody else's things."""
+    if sight.own or sight.facts["over"]:
+        return None
+    return h(
+        "button",
+        {"type": "button", "class": "btn mara-back", "data-act": f"view:{sight.seat}"},
+        flag(sight.flags[sight.seat]),
+        sight.say(msg("looking.back", seat=sight.seat)),
+        key="back",
+    )
+
+
+def _plan(sight: Sight) -> Node:
+    say, plan = sight.say, sight.player(sight.shown)["plan"]
+    return h(
+        "section",
+        {"class": "plan", "aria-labelledby": "h-plan"},
+        h("h2", {"class": "eyebrow", "id": "h-plan"}, say(msg("plan.title", n=len(plan)))),
+        h(
+            "div",
+            {"class": "hand__c"},
+            [_card(sight, card) for card in plan],
+            [
+                h("span", {"class": "pc pc--free", "aria-hidden": "true"}, key=f"free-{k}")
+                for k in range(len(plan), PLANNING)
+            ],
+        ),
+        key="plan",
+    )
+
+
+def _row(sight: Sight) -> Node:
+    say, facts = sight.say, sight.facts
+    cost = row_price(sight.state, sight.shown) if _draws(sight) else 1
+    option = sight.choice("pile") if sight.own else None
+    n: int = facts["pile"]
+    lines: list[Child] = []
+    for k, card in enumerate(facts["row"]):
+        if card:
+            coins, _ = _price(sight, card)
+            lines.append(strip(say, look(sight if sight.own else _apart(sight), card, coins, None),
+                               cost))  # fmt: skip
+        else:
+            lines.append(h("span", {"class": "drow drow--free"}, key=f"gap-{k}"))
+    pile: list[Child] = [icon("card"), h("b", None, say(msg("pile.name"))),
+                         h("span", {"class": "num"}, n)]  # fmt: skip
+    label = say(msg("pile.words", n=n, discards=len(facts["discards"])))
+    if option is not None:
+        chosen = sight.chosen("pile")
+        lines.append(
+            h(
+                "button",
+                {
+                    "type": "button",
+                    "id": "pile",
+                    "class": "drow drow--pile is-legal",
+                    "data-choice": option.key,
+                    "aria-pressed": "true" if chosen else "false",
+                    "aria-label": label,
+                },
+                pile,
+                key="pile-button",
+            )
+        )
+    else:
+        lines.append(
+            h(
+                "span",
+                {"id": "pile", "class": "drow drow--pile", "role": "img", "aria-label": label},
+                pile,
+                key="pile",
+            )
+        )
+    return h(
+        "section",
+        {"class": "deck", "aria-labelledby": "h-row"},
+        h("h2", {"class": "eyebrow", "id": "h-row"}, say(msg("row.title"))),
+        h("div", {"class": "deck__c"}, lines),
+        key="row",
+    )
+
+
+def _draws(sight: Sight) -> bool:
+    """Whether the shown side is one that draws cards: Jean does not."""
+    return not sight.state.is_jean(sight.shown)

@@ -1,0 +1,407 @@
+"""A player's ship board, its career, and the tracks of the nations: drawings of the aside."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import cache
+from typing import Any, Final, NamedTuple
+
+from ...kernel import Message, msg
+from .catalog import AREAS, CAREERS, INFLUENCE_LAST, MAX_CP, NATIONS, rank_of
+from .drawing import (
+    NATION_ICONS,
+    Child,
+    Node,
+    Sight,
+    circle,
+    disc,
+    h,
+    icon,
+    once,
+    panel,
+    path,
+    place,
+    rect,
+    use,
+    words,
+)
+from .ship import area_words
+from .signs import metric_icon
+from .words import target as target_words
+
+_ICONS: Final = (
+    *("schooner", "card", "spyglass", "chest"),
+    *("crown", "canoe", "meeple", "cannon"),
+    *("warehouse", "banner", "wheel", "galleon"),
+)
+_LINES: Final = (
+    *("2\u00b75", "6", "3", "5+3"),
+    *("6", "", "3/1", "+1+1"),
+    *("\u00d73", "", "1/3", "10"),
+)
+_TOPS: Final = (8, 76, 138)
+_WIDE, _HIGH = 64, 52
+_TRACK: Final = 10.4
+_X: Final = 34
+
+
+# ------------------------------------------------------------------ the ship board
+
+
+class Area(NamedTuple):
+    """All that the drawing of an area depends on."""
+
+    k: int
+    left: int
+    flag: int
+    open: bool
+    label: str
+    choice: str
+    tab: bool
+    chosen: bool
+
+
+def ship(sight: Sight) -> Node:
+    """The twelve areas with their discs, and the combat points."""
+    say, facts = sight.say, sight.player(sight.shown)
+    flag = sight.flags[sight.shown]
+    anchors = [f"area-{k}" for k in range(1, len(AREAS) + 1)]
+    done = sum([not left for left in facts["discs"].values()])
+    player = sight.state.sides[sight.shown]
+    nodes: list[Node] = [_hull()]
+    for k, area in enumerate(AREAS):
+        left = facts["discs"][area.id]
+        option = sight.choice(anchors[k]) if sight.own else None
+        free = player.areas >= area.others and all(
+            not facts["discs"][needed] for needed in area.needs
+        )
+        nodes.append(
+            _area(
+                Area(
+                    k,
+                    left,
+                    flag,
+                    free,
+                    _area_label(sight, k, left),
+                    option.key if option else "",
+                    option is not None and sight.tab_stop(anchors[k], anchors),
+                    option is not None and sight.chosen(anchors[k]),
+                )
+            )
+        )
+    nodes.append(_points(facts["cp"], flag, say(msg("cp.words", n=facts["cp"], most=MAX_CP))))
+    title = msg("ship.own") if sight.own else msg("ship.of", seat=sight.shown)
+    return panel(
+        sight,
+        "ship",
+        title,
+        h(
+            "svg",
+            {
+                "viewBox": "0 0 296 236",
+                "role": "group",
+                "aria-labelledby": "h-ship",
+                "data-roving": True,
+            },
+            nodes,
+        ),
+        extra=h("span", {"class": "chip"}, say(msg("ship.done", n=done))),
+    )
+
+
+def _area_label(sight: Sight, k: int, left: int) -> str:
+    area = AREAS[k].id
+
+    def what() -> Message:
+        if not left:
+            return msg("area.done", area=area, hint=area_words(k))
+        return msg("area.words", area=area, hint=area_words(k), n=left)
+
+    if sight.own:
+        return sight.label(f"area-{k + 1}", left, what)
+    return once(sight.say, ("area", k, left), what)
+
+
+@cache
+def _hull() -> Node:
+    planks = "".join(f"M8 {y}h280" for y in (100, 130, 160, 190, 214))
+    return h(
+        "g",
+        {"aria-hidden": "true", "class": "hull"},
+        path("M4 68h288q-4 120-34 164H34Q8 172 4 68z", cls="hull__body"),
+        path(planks, cls="hull__plank"),
+        path("M70 68V4M148 68V2M226 68V4", cls="hull__mast"),
+        key="hull",
+    )
+
+
+@cache
+def _area(area: Area) -> Node:
+    x, y = 14 + area.k % 4 * 68, _TOPS[area.k // 4]
+    lasting = "red" if AREAS[area.k].specials else "tan"
+    cls = "area area--done" if not area.left else f"area area--{lasting}"
+    parts: list[Child] = [
+        rect(x, y, _WIDE, _HIGH, rx=6, cls=cls),
+        use(_ICONS[area.k], x + 17, y + 18, 24, cls="area__i"),
+        words(x + 32, y + 46, _LINES[area.k], 13, "mid b") if _LINES[area.k] else None,
+        _points_sign(area.k, x, y),
+        [
+            disc(area.flag, x + 40 + 15 * d, y + 18, 6.5)
+            if d < area.left
+            else circle(x + 40 + 15 * d, y + 18, 6, cls="disc-gone")
+            for d in range(2)
+        ],
+        use("lock", x + 54, y + 38, 13, cls="lock") if area.left and not area.open else None,
+    ]
+    if area.choice:
+        ring = "preview__ring" if area.chosen else "legal__ring"
+        parts.append(rect(x - 1, y - 1, _WIDE + 2, _HIGH + 2, rx=7, cls=ring))
+    parts.append(rect(x - 2, y - 2, _WIDE + 4, _HIGH + 4, rx=8, cls="focus-ring"))
+    return place(f"area-{area.k + 1}", area.label, area.choice, area.tab, area.chosen, parts)
+
+
+def _points_sign(k: int, x: float, y: float) -> Node | None:
+    """A star beside a number of points; a village or flag where there is no number."""
+    if k in (2, 4, 11):
+        return use("star", x + 46, y + 41, 11, cls="on-paper")
+    if k == 5:
+        return use("village", x + 32, y + 41, 17, fill="var(--ink)")
+    if k == 9:
+        return use("village", x + 32, y + 41, 17, fill="var(--ink)")
+    return None
+
+
+@cache
+def _points(cp: int, flag: int, label: str) -> Node:
+    steps = []
+    for k in range(MAX_CP + 1):
+        x = 30 + k * 26.5
+        here = k == cp
+        steps.append(
+            h(
+                "g",
+                {"data-p": flag} if here else None,
+                rect(x, 198, 24, 20, rx=3, cls="cp cp--here" if here else "cp"),
+                words(x + 12, 213, str(k), 13, "mid b", "p-on" if here else ""),
+            )
+        )
+    return h("g", {"role": "img", "aria-label": label}, steps, key="cp")
+
+
+# ------------------------------------------------------------------ nations
+
+
+class Nation(NamedTuple):
+    """All that the drawing of a nation's track depends on."""
+
+    k: int
+    stock: int
+    multiplier: int
+    spaces: tuple[tuple[int, int], ...]
+    """For each side its flag and its space."""
+    ghost: tuple[int, int]
+    """Flag and space of what is previewed; (0, 0) for nothing."""
+    told: str
+    label: str
+    choice: str
+    tab: bool
+    chosen: bool
+
+
+def nations(sight: Sight) -> Node:
+    """Influence of all with each nation; rank and multiplier of the shown player."""
+    anchors = [f"nation-{nation}" for nation in NATIONS]
+    return panel(
+        sight,
+        "nations",
+        msg("influence.title"),
+        h(
+            "svg",
+            {
+                "viewBox": "0 0 296 186",
+                "role": "group",
+                "aria-labelledby": "h-nations",
+                "data-roving": True,
+            },
+            [_nation(_nation_look(sight, k, anchors)) for k in range(len(NATIONS))],
+        ),
+        extra=h("span", {"class": "muted sm"}, sight.say(msg("influence.hint"))),
+    )
+
+
+def _nation_look(sight: Sight, k: int, anchors: Sequence[str]) -> Nation:
+    say, facts = sight.say, sight.facts
+    nation = NATIONS[k]
+    option = sight.choice(anchors[k])
+    shown = sight.player(sight.shown)
+    space: int = shown["influence"][nation]
+    multiplier: int = facts["multipliers"][nation]
+    rank = rank_of(space)
+    told = msg("influence.rank", n=rank, by=multiplier, points=rank * multiplier)
+    spaces = tuple(
+        (sight.flags[side], player["influence"][nation])
+        for side, player in enumerate(facts["players"])
+    )
+    ghost = (0, 0)
+    if sight.after is not None:
+        then: Mapping[str, Any] = sight.after["players"][sight.shown]
+        if then["influence"][nation] != space:
+            ghost = (sight.flags[sight.shown], then["influence"][nation])
+    return Nation(
+        k,
+        facts["stock"][nation],
+        multiplier,
+        spaces,
+        ghost,
+        say(told),
+        sight.label(
+            anchors[k],
+            (spaces, multiplier, facts["stock"][nation], space),
+            lambda: _nation_words(sight, nation, rank),
+        ),
+        option.key if option else "",
+        option is not None and sight.tab_stop(anchors[k], anchors),
+        sight.chosen(anchors[k]),
+    )
+
+
+def _nation_words(sight: Sight, nation: str, rank: int) -> Message:
+    facts = sight.facts
+    return msg(
+        "influence.words",
+        nation=nation,
+        sides=[
+            msg("influence.side", name=sight.names[side], n=player["influence"][nation])
+            for side, player in enumerate(facts["players"])
+        ],
+        rank=rank,
+        by=facts["multipliers"][nation],
+        stock=facts["stock"][nation],
+    )
+
+
+def _at(space: int) -> float:
+    return _X + (space + 0.5) * _TRACK
+
+
+@cache
+def _nation(look: Nation) -> Node:
+    nation = NATIONS[look.k]
+    y = 2 + look.k * 62
+    parts: list[Child] = [
+        rect(0, y, 296, 60, cls="hit"),
+        rect(0, y + 9, 30, 42, rx=4, cls="nation", fill=f"var(--n-{nation})"),
+        use(NATION_ICONS[nation], 15, y + 25, 22, fill=f"var(--n-{nation}-on)"),
+        h("g", {"class": f"nation__n nation__n--{nation}"},
+          words(15, y + 46, str(look.stock), 13, "mid b")),
+        words(_X, y + 10, look.told, 13),
+        _spaces(y + 16),
+    ]  # fmt: skip
+    stands: dict[int, list[int]] = {}
+    for flag, space in look.spaces:
+        stands.setdefault(space, []).append(flag)
+    for space, flags in stands.items():
+        for i, flag in enumerate(flags):
+            parts.append(disc(flag, _at(space), y + 26 + (i - (len(flags) - 1) / 2) * 9, 7.5))
+    if look.ghost[0]:
+        flag, space = look.ghost
+        parts.append(circle(_at(space), y + 26, 11, cls="preview__ring"))
+        parts.append(disc(flag, _at(space), y + 26, 7.5, "ghost"))
+    if look.choice:
+        ring = "preview__ring" if look.chosen else "legal__ring"
+        parts.append(rect(1, y, 294, 60, rx=6, cls=ring))
+    parts.append(rect(1, y, 294, 60, rx=6, cls="focus-ring"))
+    return place(f"nation-{nation}", look.label, look.choice, look.tab, look.chosen, parts)
+
+
+@cache
+def _spaces(y: float) -> Node:
+    """The track from 0 to 24; every third space is a noble rank."""
+    found: list[Child] = []
+    for n in range(INFLUENCE_LAST + 1):
+        rank = n and not n % 3
+        cls = "inf inf--rank" if rank else "inf inf--odd" if n % 2 else "inf"
+        found.append(rect(_X + n * _TRACK, y, _TRACK, 20, cls=cls))
+        if n and not n % 6:
+            found.append(words(_at(n), y + 33, str(n), 12, "mid", "ink-2"))
+    return h("g", {"aria-hidden": "true"}, found)
+
+
+# ------------------------------------------------------------------ the career
+
+
+def career(sight: Sight) -> Node | None:
+    """The tasks of the shown player's career; or the two cards to choose from."""
+    player = sight.player(sight.shown)
+    if not player["career"]:
+        return None
+    say = sight.say
+    data = CAREERS[player["career"]]
+    left = player["tasks"].count(0)
+    side = sight.state.sides[sight.shown]
+    rows = [
+        h(
+            "li",
+            {"class": "task"},
+            h("span", {"class": "task__m"}, icon(metric_icon(task["metric"])),
+              h("span", None, say(msg("task.now", target=target_words(
+                  task["metric"], side.metric(task["metric"])))))),
+            [_target(sight, i, target, task, player["tasks"][i])
+             for target in ("upper", "lower")],
+            key=f"task-{i}",
+        )
+        for i, task in enumerate(data["tasks"])
+    ]  # fmt: skip
+    return panel(
+        sight,
+        "career",
+        msg("career.title", career=player["career"]),
+        h("ul", {"class": "tasks"}, rows),
+        extra=h("span", {"class": "chip"}, say(msg("career.done", n=len(rows) - left))),
+    )
+
+
+def _target(sight: Sight, i: int, target: str, task: Mapping[str, Any], done: int) -> Node:
+    reward: Mapping[str, int] = task[target]
+    anchor = f"task-{i + 1}-{target}"
+    say = sight.say
+    option = sight.choice(anchor) if sight.own else None
+    met = done == (1 if target == "upper" else 2)
+    text = reward["min"]
+    brings: list[Child] = [icon("coins"), reward["doubloons"]]
+    if reward.get("vp"):
+        brings += [icon("star"), reward["vp"]]
+    label = say(
+        msg(
+            "task.words",
+            target=target_words(task["metric"], reward["min"]),
+            gain=msg("gain.coins-vp", n=reward["doubloons"], vp=reward.get("vp", 0)),
+            state=msg("task.met") if met else msg("task.gone") if done else msg("task.open"),
+        )
+    )
+    parts: list[Child] = [
+        icon("check") if met else None,
+        h("b", {"class": "num"}, text),
+        h("span", {"class": "sign num"}, brings),
+    ]
+    if option is not None:
+        return h(
+            "button",
+            {
+                "type": "button",
+                "id": anchor,
+                "class": "btn target is-legal",
+                "data-choice": option.key,
+                "aria-pressed": "true" if sight.chosen(anchor) else "false",
+                "aria-label": label,
+            },
+            parts,
+            key=f"{anchor}-button",
+        )
+    cls = "target is-done" if met else "target is-gone" if done else "target"
+    return h(
+        "span",
+        {"id": anchor, "class": cls, "role": "img", "aria-label": label},
+        parts,
+        key=anchor,
+    )
