@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from functools import cache
 from typing import Any
 
 from quayside import games
@@ -15,6 +16,7 @@ NAMES = ("Anneke", "Bram", "Chiara", "Old Salt", "Eva", "Femke", "Gus", "Hal")
 PLAYERS = tuple(Player(name, i + 1) for i, name in enumerate(NAMES))
 
 
+@cache
 def texts(game_id: str, players: int) -> Texts:
     """English, with the names of so many players."""
     return Texts(NAMES[:players], game_id)
