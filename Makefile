@@ -10,7 +10,7 @@ PY := $(VENV)/bin/python
 HOST ?= 127.0.0.1
 PORT ?= 8000
 BASE ?= /
-TYPED_TOOLS := $(patsubst %,tools/%.py,bench bench_start browser build catalogues compress icons lock measure \
+TYPED_TOOLS := $(patsubst %,tools/%.py,bench bench_start bench_taps browser build catalogues compress icons lock measure \
     parts precompile runtime serve snapshot soak)
 # Test processes that run side by side. A browser with Python in it keeps a core busy.
 JOBS ?= auto
@@ -19,7 +19,7 @@ COVERED := $(patsubst %,tests/%,kernel games golden conformance properties ui)
 GAMES ?= 100
 
 .PHONY: help setup build dist serve play test check lint format types unit e2e browser catalogues \
-        coverage soak bench bench-start lock clean
+        coverage soak bench bench-start bench-taps lock clean
 
 help:
 	@echo 'make play        build the site and serve it on this machine'
@@ -29,7 +29,7 @@ help:
 	@echo 'make coverage    what no test of the referee and the games reaches'
 	@echo 'make catalogues  check the texts   make lock   pin the Python tools anew'
 	@echo 'make soak        many random games (GAMES=100)   make bench   how fast the games are'
-	@echo 'make bench-start how fast the site starts'
+	@echo 'make bench-start how fast the site starts       make bench-taps  and answers a finger'
 	@echo 'make clean       remove what was built'
 
 # Each stamp lies in what it vouches for: set-up runs again when a pin has changed or that is gone.
@@ -90,6 +90,10 @@ bench: setup $(VENV)/.bench
 # From an address to a table, beside a bare page with Pyodide. Takes some minutes.
 bench-start: build browser
 	$(PY) -m tools.bench_start
+
+# How long the table takes to answer a finger, on a slow tablet. Takes some minutes.
+bench-taps: build browser
+	$(PY) -m tools.bench_taps
 
 browser: setup
 	@$(PY) -m tools.browser

@@ -75,6 +75,14 @@ new MutationObserver(look).observe(document, {
 });
 const untilPaint = setInterval(() => { look(); if (noted.tapped) clearInterval(untilPaint); }, 5);
 """
+# The observer of long tasks hears of the last one a moment later.
+ARRIVED: Final = """() => new Promise((done) => {
+  const look = () => {
+    if (noted.board && noted.paint) setTimeout(() => done(noted), 300);
+    else setTimeout(look, 50);
+  };
+  look();
+})"""
 VISITS: Final = ("cold", "cached", "worker")
 MARKS: Final = ("paint", "shelf", "ready", "board", "longest")
 TIMEOUT: Final = 120_000
@@ -100,13 +108,24 @@ class Bench:
     """Visits to both pages under the same conditions."""
 
     def __init__(
-        self, driver: Playwright, site: Site, *, throttle: int, line: float | None
+        self,
+        driver: Playwright,
+        site: Site,
+        *,
+        throttle: int,
+        line: float | None,
+        plain: bool = False,
+        cold: bool = False,
     ) -> None:
         self.driver = driver
         self.site = site
         self.throttle = throttle
         self.line = line
         """Megabits a second, or None for the machine's own speed."""
+        self.plain = plain
+        """Whether ours starts without its memory snapshot."""
+        self.cold = cold
+        """Whether only first visits count."""
 
     @contextmanager
     def profile(self, *, worker: bool) -> Iterator[BrowserContext]:
@@ -133,6 +152,8 @@ class Bench:
     def _page(self, context: BrowserContext, page_of: str) -> Page:
         page = context.new_page()
         page.add_init_script(WATCH_BARE if page_of == "bare" else WATCH_OURS)
+        if self.plain:
+            page.add_init_script("sessionStorage.setItem('quayside/plain-start', '1')")
         session = context.new_cdp_session(page)
         session.send("Emulation.setCPUThrottlingRate", {"rate": self.throttle})
         if self.line is not None:
@@ -152,23 +173,25 @@ class Bench:
     def _arrive(self, page: Page, page_of: str) -> Noted:
         address = self.site.url + (f"{BARE}/index.html" if page_of == "bare" else "")
         page.goto(address, wait_until="commit")
-        page.wait_for_function("window.noted?.board && window.noted.paint", timeout=TIMEOUT)
-        # The observer of long tasks hears of the last one a moment later.
-        page.evaluate("() => new Promise((done) => setTimeout(done, 300))")
-        noted: Noted = page.evaluate("window.noted")
+        noted: Noted = page.evaluate(ARRIVED)
         return noted
+
+    def _without_worker(self) -> tuple[str, ...]:
+        return VISITS[:1] if self.cold else VISITS[:2]
 
     def bare(self, runs: Runs) -> None:
         """The neighbour's visits: cold, and again."""
         with self.profile(worker=False) as context:
-            for visit in ("cold", "cached"):
+            for visit in self._without_worker():
                 runs.setdefault(("bare", visit), []).append(self.visit(context, "bare"))
 
     def ours(self, runs: Runs) -> None:
         """Our visits: cold and again without a worker; and one after it has everything."""
         with self.profile(worker=False) as context:
-            for visit in ("cold", "cached"):
+            for visit in self._without_worker():
                 runs.setdefault(("ours", visit), []).append(self.visit(context, "ours"))
+        if self.cold:
+            return
         with self.profile(worker=True) as context:
             page = self._page(context, "ours")
             self._arrive(page, "ours")
@@ -184,7 +207,9 @@ def table(runs: Runs) -> list[str]:
         f"|---|{'--:|' * 8}",
     ]
     for visit in VISITS:
-        ours = runs["ours", visit]
+        ours = runs.get(("ours", visit))
+        if ours is None:
+            continue
         bare = runs["bare", "cold" if visit == "cold" else "cached"]
         ratios = [a["board"] / b["board"] for a, b in zip(ours, bare, strict=True)]
 
@@ -218,6 +243,8 @@ def main(arguments: list[str] | None = None) -> int:
         "--folder", type=Path, default=Path(os.environ.get("QUAYSIDE_DIST", ROOT / "dist"))
     )
     parser.add_argument("--throttle", type=int, nargs="*", default=[1, 4], help="times slower")
+    parser.add_argument("--plain", action="store_true", help="without the memory snapshot")
+    parser.add_argument("--cold", action="store_true", help="first visits only")
     parser.add_argument("--line", type=float, help="a line of so many megabits a second")
     options = parser.parse_args(arguments)
     with tempfile.TemporaryDirectory() as place, sync_playwright() as driver:
@@ -225,7 +252,14 @@ def main(arguments: list[str] | None = None) -> int:
         site = Site(Path(place))
         site.start()
         for throttle in options.throttle:
-            bench = Bench(driver, site, throttle=throttle, line=options.line)
+            bench = Bench(
+                driver,
+                site,
+                throttle=throttle,
+                line=options.line,
+                plain=options.plain,
+                cold=options.cold,
+            )
             rows = table(measured(bench, options.runs))
             print(f"\nCPU {throttle} times slower:\n" if throttle > 1 else "")
             print("\n".join(rows), flush=True)

@@ -1,0 +1,138 @@
+"""`python -m tools.bench_taps`: how long the table takes to answer a finger.
+
+Whole games are played in a Chromium whose processor is slowed down: any option that is offered, the
+same ones every time. Prints a table of docs/performance.md: milliseconds from the lifted finger to
+the frame that shows the new board, frames being 17 ms apart, and to the end of all work before it.
+
+Needs a built site in dist/ and a Chromium.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from collections import defaultdict
+from pathlib import Path
+from statistics import median, quantiles
+from typing import Final, NamedTuple
+
+from playwright.sync_api import Page, sync_playwright
+
+from tools.browser import ARGUMENTS, executable
+from tools.serve import Site
+
+ROOT: Final = Path(__file__).resolve().parent.parent
+sys.path.insert(0, str(ROOT / "py"))
+
+from quayside import games  # noqa: E402
+
+TIMEOUT: Final = 600_000
+GOALS: Final[dict[str, int]] = {"maracaibo": 80}
+GOAL: Final = 50
+"""Milliseconds for 95 of 100 taps."""
+# Plays on until the game is over or so many taps are done; returns what each of them took.
+PLAY: Final = """async ([most, seed]) => {
+  const next = () => { seed = (Math.imul(seed, 1103515245) + 12345) >>> 0; return seed / 2 ** 32; };
+  const all = (selector) => [...document.querySelectorAll(`#app ${selector}`)].filter(
+    (one) => !one.closest("[inert]") && !one.disabled && one.ariaDisabled !== "true");
+  const target = () => {
+    const [one] = [...all("#reveal"), ...all("[data-act=confirm]")];
+    if (one) return one;
+    const choices = all("[data-choice]");
+    return choices[Math.floor(next() * choices.length)];
+  };
+  const painted = () => new Promise((done) => requestAnimationFrame(() => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = () => done(performance.now());
+    port2.postMessage(0);
+  }));
+  const taps = [];
+  while (taps.length < most) {
+    const one = target();
+    if (!one) break;
+    const name = one.dataset.choice ?? one.dataset.act ?? one.id;
+    await new Promise((done) => setTimeout(done, 30));
+    const point = { bubbles: true, cancelable: true, isPrimary: true };
+    one.dispatchEvent(new PointerEvent("pointerdown", point));
+    const start = performance.now();
+    one.dispatchEvent(new PointerEvent("pointerup", point));
+    one.dispatchEvent(new MouseEvent("click", point));
+    document.body.getBoundingClientRect();
+    const worked = performance.now() - start;
+    taps.push([name.split(":")[0], worked, await painted() - start]);
+  }
+  return taps;
+}"""
+
+
+class Tap(NamedTuple):
+    """A tap and what it took, in milliseconds."""
+
+    name: str
+    """The first part of the option's key, or the shell's action."""
+    worked: float
+    shown: float
+
+
+def taps(page: Page, game_id: str, most: int, seed: int) -> list[Tap]:
+    """A game from its box to its end, or until so many taps are done."""
+    page.evaluate("localStorage.clear(); sessionStorage.clear()")
+    page.reload(wait_until="domcontentloaded")
+    page.wait_for_selector("html[data-app=ready]", state="attached", timeout=TIMEOUT)
+    for act in (f"box:{game_id}", "start"):
+        page.evaluate("(act) => document.querySelector(`#app [data-act='${act}']`).click()", act)
+    page.set_default_timeout(TIMEOUT)
+    return [Tap(*each) for each in page.evaluate(PLAY, [most, seed])]
+
+
+def p95(values: list[float]) -> float:
+    """What 95 of 100 do not exceed."""
+    return quantiles(values, n=20)[-1]
+
+
+def slowest(found: list[Tap]) -> str:
+    """The kinds of taps with the longest 95th percentiles."""
+    kinds: dict[str, list[float]] = defaultdict(list)
+    for tap in found:
+        kinds[tap.name].append(tap.shown)
+    worst = sorted(((p95(times), name) for name, times in kinds.items() if len(times) > 3))[-3:]
+    return ", ".join(f"{name} {time:,.0f}" for time, name in reversed(worst))
+
+
+def main(arguments: list[str] | None = None) -> int:
+    """The table is printed; returns the exit code."""
+    parser = argparse.ArgumentParser(prog="python -m tools.bench_taps", description=__doc__)
+    parser.add_argument("--throttle", type=int, default=4, help="so many times slower")
+    parser.add_argument("--taps", type=int, default=400, help="at most so many in a game")
+    parser.add_argument("--game", nargs="*", default=games.ids())
+    parser.add_argument(
+        "--folder", type=Path, default=Path(os.environ.get("QUAYSIDE_DIST", ROOT / "dist"))
+    )
+    options = parser.parse_args(arguments)
+    site = Site(options.folder)
+    site.start()
+    print("| game | taps | median | p95 | goal | work: median | p95 | slowest |")
+    print(f"|---|{'--:|' * 6}---|")
+    with sync_playwright() as driver:
+        browser = driver.chromium.launch(executable_path=executable(), args=ARGUMENTS)
+        page = browser.new_page(viewport={"width": 1180, "height": 820})
+        session = page.context.new_cdp_session(page)
+        page.goto(site.url)
+        session.send("Emulation.setCPUThrottlingRate", {"rate": options.throttle})
+        for game_id in options.game:
+            found = taps(page, game_id, options.taps, 7)
+            shown, worked = [tap.shown for tap in found], [tap.worked for tap in found]
+            print(
+                f"| {game_id} | {len(found)} | {median(shown):.0f} | {p95(shown):.0f} "
+                f"| {GOALS.get(game_id, GOAL)} | {median(worked):.0f} | {p95(worked):.0f} "
+                f"| {slowest(found)} |",
+                flush=True,
+            )
+        browser.close()
+    site.stop()
+    return 0
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())
