@@ -6,6 +6,7 @@ A `Node` is built by `h`; `render` writes it as text; `diff` says how to turn on
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from functools import lru_cache
 from typing import Final, NamedTuple, cast
 
 
@@ -56,10 +57,10 @@ def attributes(attrs: Mapping[str, AttrValue]) -> dict[str, str]:
 
 def _collect(children: Iterable[Child], into: list[Node | str]) -> None:
     for child in children:
-        if child is None:
-            continue
-        if isinstance(child, Node):
+        if type(child) is Node:
             into.append(child)
+        elif child is None:
+            continue
         elif isinstance(child, str | int):
             text = str(child)
             if not text:
@@ -85,6 +86,7 @@ def h(
     return Node(tag, attributes(attrs) if attrs else {}, tuple(into), key)
 
 
+@lru_cache(maxsize=512)
 def icon(name: str, cls: str = "") -> Node:
     """The drawing `i-<name>` of the sprite, as large as the text beside it."""
     return h(
