@@ -16,6 +16,7 @@ from ui import toy
 from quayside import games
 from quayside.kernel import Archive, Flow, Meta, Option, OptionSpec, Request, State, msg
 from quayside.ui.contract import Act, LogLine, SheetRow, TableParts, TableView
+from quayside.ui.screens import boxes
 from quayside.ui.tree import h
 
 PART = OptionSpec(
@@ -100,7 +101,7 @@ GAME: Any = SimpleNamespace(
 
 
 def put_in_the_box(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The game stands on the shelf as any other."""
+    """The game stands alone on the shelf."""
     package = "quayside.games.saga"
     parts: dict[str, dict[str, Any]] = {
         "": {},
@@ -118,6 +119,5 @@ def put_in_the_box(monkeypatch: pytest.MonkeyPatch) -> None:
         module = ModuleType(f"{package}.{name}".rstrip("."))
         vars(module).update(content)
         monkeypatch.setitem(sys.modules, module.__name__, module)
-    for game_id in list(games.PACKAGES):
-        monkeypatch.delitem(games.PACKAGES, game_id)
-    monkeypatch.setitem(games.PACKAGES, "saga", "saga")
+    for owner in (games, boxes):
+        monkeypatch.setattr(owner, "PACKAGES", {"saga": "saga"})

@@ -193,12 +193,14 @@ def test_the_campaign_goes_on_from_game_to_game() -> None:
     assert kept is not None
     assert kept.at == "2a"
 
+    assert person.sees("Next in the campaign")
     person.press("again")
     person.take()
     session = person.app.session
     assert session is not None
     assert session.match.options["part"] == "2a"
     person.choose("to:")
+    assert person.sees("Again, same table")
     assert person.sees("The archive is kept: the campaign has come to its end.")
     person.press("again")
     person.take()

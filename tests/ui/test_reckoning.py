@@ -55,10 +55,10 @@ def in_the_box(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.usefixtures("in_the_box")
 def test_a_rival_has_a_column_a_bar_and_a_flag_of_its_own() -> None:
     session = _with_rows(True, [])
-    model = shown.end(session)
+    model = shown.end(Person().app, session)
     assert model.scores == (4, 7, 9)
     assert model.winners == (2,), "where nobody has won, the rival has"
-    assert [player.flag for player in model.players] == [1, 3, 2]
+    assert [player.flag for player in model.players] == [1, 3, 8]
     tree = over.view(model, Texts())
     heads = [text_of(node) for node in find_all(tree, "scope") if node.attrs["scope"] == "col"]
     assert [head[-3:] for head in heads[1:4]] == ["1st", "2nd", "3rd"]
@@ -68,7 +68,7 @@ def test_a_rival_has_a_column_a_bar_and_a_flag_of_its_own() -> None:
 
 @pytest.mark.usefixtures("in_the_box")
 def test_where_somebody_has_won_the_rival_has_not() -> None:
-    model = shown.end(_with_rows(True, [1]))
+    model = shown.end(Person().app, _with_rows(True, [1]))
     assert model.winners == (1,)
     assert reckoning.ranking(model.scores, model.winners)[0] == (1, 1)
 

@@ -56,12 +56,21 @@ class Chapters:
         if meta.archive is None or not campaign.is_chapter(meta, options):
             return options, settings
         kept = self.store.campaign(meta)
-        if kept is not None and kept.at and settings.get(campaign.SETTING) == kept.id:
+        if kept is not None and _goes_on(kept, old):
             options[meta.archive.option] = kept.at
         else:
             del options[meta.archive.option]
             settings.pop(campaign.SETTING, None)
         return options, settings
+
+    def has_next_chapter(self) -> bool:
+        """Whether the match at the table is a chapter of a campaign that goes on."""
+        if self.session is None:
+            return False
+        match = self.session.match
+        meta = match.game.META
+        kept = self.store.campaign(meta) if campaign.is_chapter(meta, match.options) else None
+        return kept is not None and _goes_on(kept, match)
 
     # ------------------------------------------------------------------ buttons
 
@@ -88,3 +97,8 @@ class Chapters:
             self.setup = self.setup._replace(campaign=kept, chapter=True)
         else:
             self._say(Snack(msg("campaign.not-stored")))
+
+
+def _goes_on(kept: Campaign, match: Match) -> bool:
+    """Whether the campaign is that of the match, and has a chapter to come."""
+    return bool(kept.at) and match.settings.get(campaign.SETTING) == kept.id

@@ -12,7 +12,7 @@ from .tree import Child, Node, h, icon
 
 def page(id_: str, css_class: str, title: Message, parts: Sequence[Child]) -> RulesPage:
     """A page; the class brings the game's colours wherever the drawer stands."""
-    return RulesPage(id_, title, h("div", {"class": css_class}, *parts, key=id_))
+    return RulesPage(id_, title, h("div", {"class": f"rulebook {css_class}"}, *parts, key=id_))
 
 
 def paragraph(t: Texts, message: Message) -> Node:

@@ -80,7 +80,7 @@ def _screen(app: App) -> Node:
     if app.screen == "credits":
         return credits_screen.view(_credits(app), app.t)
     if app.screen == "over" and session is not None:
-        return over.view(end(session), app.t)
+        return over.view(end(app, session), app.t)
     if app.screen == "table" and session is not None:
         notices = _notices(app)
         banner = parts.notices(notices, app.t) if notices else None
@@ -195,7 +195,7 @@ def _credits(app: App) -> Credits:
     return Credits(tuple(games.meta(game_id) for game_id in games.ids()), app.platform.version)
 
 
-def end(session: Session) -> Over:
+def end(app: App, session: Session) -> Over:
     """The end of the game that is on the table."""
     match = session.match
     seen = match.observe(session.seat)
@@ -215,6 +215,7 @@ def end(session: Session) -> Over:
         rows=rows,
         rounds=session.round(),
         series=over.series(events, len(sides)),
+        again=msg("over.next") if app.has_next_chapter() else msg("over.again"),
     )
 
 
@@ -247,7 +248,7 @@ def _sides(session: Session, rows: tuple[SheetRow, ...]) -> tuple[Player, ...]:
     sides = list(session.players)
     for seat in range(len(sides), len(rows[0].values)):
         taken = [side.flag for side in sides]
-        free = next(n for n in setup_form.FLAGS if n not in taken)
+        free = next(n for n in reversed(setup_form.FLAGS) if n not in taken)
         sides.append(Player(session.text.name(seat), free))
     return tuple(sides)
 

@@ -13,7 +13,7 @@ from ...ui.tree import Child, Node, h, icon
 from .handbook import Example, Lines, Listing, Part, Picture, Section, Steps, Table, Things, Tips
 from .lessons import LESSONS
 
-CSS: Final = "g-maracaibo mara-rules"
+CSS: Final = "g-maracaibo"
 KIND_PAGES: Final = {
     "career": "start",
     "lay": "start",
@@ -61,7 +61,7 @@ def pages(text: Texts) -> list[RulesPage]:
 
 def lines(t: Texts, messages: Iterable[Message]) -> Node:
     """What a thing does, one thought on each line."""
-    return h("ul", {"class": "mara-lines"}, [h("li", None, t.rich(m)) for m in messages])
+    return h("ul", {"class": "rules__lines"}, [h("li", None, t.rich(m)) for m in messages])
 
 
 def _section(t: Texts, told: Section) -> Node:
@@ -79,7 +79,7 @@ def _part(t: Texts, part: Part) -> Child:
         case Lines(messages):
             return lines(t, messages)
         case Things(things):
-            return h("dl", {"class": "mara-things"}, [_thing(t, *thing) for thing in things])
+            return h("dl", {"class": "rules__things"}, [_thing(t, *thing) for thing in things])
         case Table():
             return _table(t, part)
         case Example(picture, message):
@@ -112,6 +112,6 @@ def _row(first: str, *rest: str) -> Node:
 def _picture(t: Texts, picture: Picture) -> Node:
     return h(
         "span",
-        {"class": "mara-row", "role": "img", "aria-label": t(picture.label)},
+        {"class": "rules__row", "role": "img", "aria-label": t(picture.label)},
         [icon(drawing) for drawing in picture.drawings],
     )

@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
-from ...kernel import Message, Meta, Player
+from ...kernel import Message, Meta, Player, msg
 from ..campaign import Campaign
 from ..contract import SheetRow
 from ..tree import Node
@@ -170,6 +170,8 @@ class Over(NamedTuple):
     rounds: int
     series: tuple[tuple[int, ...], ...] = ()
     """For each seat its points at the end of each round (see `over.series`)."""
+    again: Message = msg("over.again")
+    """What is offered to be played next."""
 
 
 class Credits(NamedTuple):

@@ -73,7 +73,7 @@ def view(model: Over, t: Texts) -> Node:
                 "div",
                 {"class": "prompt__acts"},
                 button("look", t(msg("over.look")), "eye", "btn--deck"),
-                button("again", t(msg("over.again")), "reroll", "btn--primary btn--big"),
+                button("again", t(model.again), "reroll", "btn--primary btn--big"),
             ),
         ),
     )

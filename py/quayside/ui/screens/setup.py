@@ -324,7 +324,11 @@ def _house_rules(model: Setup, t: Texts) -> Node:
         "section",
         {"class": "panel", "aria-labelledby": "h-house"},
         h("h2", {"id": "h-house"}, t(msg("setup.house"))),
-        [setting_switch(f"set:{name}", name, on[name], t) for name in model.offered],
+        [
+            setting_switch(f"set:{name}", name, on[name], t)
+            for name in model.offered
+            if name not in setup_form.OF_SEVERAL or len(model.seats) > 1
+        ],
         h(
             "div",
             {"class": "field seed"},

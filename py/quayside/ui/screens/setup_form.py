@@ -18,6 +18,8 @@ _FEW: Final = 5
 FIRST: Final = "first"
 """The option that says who begins."""
 LOT: Final = "lot"
+OF_SEVERAL: Final = ("curtain", "look_away")
+"""Settings that mean nothing to somebody who plays alone."""
 SINGLE: Final = "single"
 CHAPTER: Final = "chapter"
 """What is to be played of a game with a campaign."""
