@@ -239,8 +239,8 @@ class Match:
         events = self.state.events
         if events:
             at = len(self.log)
+            self.events += [(at, event) for event in events]
             for event in events:
-                self.events.append((at, event))
                 if event.reveals:
                     self._window = at
                     self._window_why = "revealed"

@@ -79,26 +79,27 @@ def threats(state: Kidd) -> dict[str, list[str]]:
     return {space: found[space] for space in SPACE if space in found}
 
 
-def group(board: Mapping[str, Tower], space: str) -> list[str]:
-    """All pirates of one crew that are joined by paths to the one on the space (RULES 3.5)."""
+def surrounded(board: Mapping[str, Tower], space: str) -> list[str]:
+    """The pirates that are surrounded together with the one on the space; none if he is not.
+
+    They are all of his crew that paths join to him (RULES 3.5), and each space next to them holds
+    an opposing pirate who turns his back to none of them (RULES 3.4).
+    """
     owner = board[space].owner
-    found = [space]
-    for member in found:
+    members = [space]
+    for member in members:
         for other in SPACE[member].ends:
-            if other in board and board[other].crew[-1] == owner and other not in found:
-                found.append(other)
-    return found
-
-
-def is_surrounded(board: Mapping[str, Tower], members: list[str]) -> bool:
-    """Whether each space next to the group holds an opposing pirate, and none of these turns its
-    back to any member (RULES 3.4, 3.5)."""
-    return all(
-        other in members or (other in board and board[other].back != member)
-        for member in members
-        for other in SPACE[member].ends
-        if other != BLACK
-    )
+            if other == BLACK:
+                continue
+            tower = board.get(other)
+            if tower is None:
+                return []
+            if tower.crew[-1] == owner:
+                if other not in members:
+                    members.append(other)
+            elif tower.back == member:
+                return []
+    return members
 
 
 def captured(board: Mapping[str, Tower], seat: int) -> list[str]:
@@ -106,11 +107,9 @@ def captured(board: Mapping[str, Tower], seat: int) -> list[str]:
     taken = board.keys()
     found: list[str] = []
     for space, tower in board.items():
-        # Nobody is surrounded with a vacant space beside him, which most of them have.
+        # Most have a vacant space beside them, and are free.
         if tower.crew[-1] == seat and NEIGHBOURS[space] <= taken and space not in found:
-            members = group(board, space)
-            if is_surrounded(board, members):
-                found += members
+            found += surrounded(board, space)
     return [space for space in SPACE if space in found] if found else found
 
 
