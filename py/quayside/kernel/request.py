@@ -213,7 +213,9 @@ class Chance(Request):
 
     def sole(self) -> str | None:
         """The key of the only outcome; None if there are several."""
-        outcomes = self.outcomes
+        outcomes = self._outcomes
+        if not isinstance(outcomes, tuple):
+            outcomes = self.outcomes
         return outcomes[0][0] if len(outcomes) == 1 else None
 
     @property

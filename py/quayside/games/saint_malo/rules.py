@@ -162,7 +162,7 @@ def pick_dice(state: SaintMalo) -> Flow:
     """`state.picked` holds the dice to roll again; it is empty if the person keeps them all."""
     prompt = msg("reroll.prompt", seat=state.seat)
     hint = msg("reroll.hint", n=ROLLS - state.rolls)
-    keys, words = partial(_reroll_keys, state), partial(_reroll_option, state)
+    words = partial(_reroll_option, state)
     data = {"rolls": state.rolls}
     while True:
         # Asked even with one option left: to roll is the person's act.
@@ -170,7 +170,7 @@ def pick_dice(state: SaintMalo) -> Flow:
             state.seat,
             "reroll",
             prompt,
-            keys=keys,
+            keys=_reroll_keys(tuple(state.picked)),
             words=words,
             hint=hint,
             consent=True,
@@ -181,11 +181,10 @@ def pick_dice(state: SaintMalo) -> Flow:
         state.picked.append(_DICE_KEYS.index(key))
 
 
-def _reroll_keys(state: SaintMalo) -> list[str]:
-    picked = state.picked
+@cache
+def _reroll_keys(picked: tuple[int, ...]) -> tuple[str, ...]:
     keys = [key for i, key in enumerate(_DICE_KEYS) if i not in picked]
-    keys.append("roll" if picked else "keep")
-    return keys
+    return (*keys, "roll" if picked else "keep")
 
 
 def _reroll_option(state: SaintMalo, key: str) -> Option:
