@@ -41,6 +41,8 @@ def take_turn(state: Maracaibo, me: int) -> Flow:
 def routes(state: Maracaibo, me: int) -> list[tuple[str, int]]:
     """Where the ship could go and for how many movement points, cheapest first for each stop."""
     player = state.sides[me]
+    # Only tiles of stories ask for a barrier.
+    gated = bool(state.tale.legacy)
     found: set[tuple[str, int]] = set()
     order: list[tuple[str, int]] = []
     todo = [(player.at, 0)]
@@ -49,7 +51,9 @@ def routes(state: Maracaibo, me: int) -> list[tuple[str, int]]:
             continue  # the red hand
         for link in links(state, stop):
             here = (link.to, spent + link.mp)
-            if here[1] > MAX_MP or here in found or not may_enter(state, me, link.to):
+            if here[1] > MAX_MP or here in found:
+                continue
+            if gated and not may_enter(state, me, link.to):
                 continue
             found.add(here)
             order.append(here)
@@ -65,15 +69,13 @@ def may_enter(state: Maracaibo, side: int, stop: str) -> bool:
 
 def sail(state: Maracaibo, me: int) -> Flow:
     """The ship lies at another stop, and the movement points spent are kept for phase B."""
+    words_of = partial(_sail_option, state, me)
     key = yield from ask(
         state,
         me,
         "sail",
         msg("sail.prompt", seat=me),
-        lambda: [
-            Offer(f"sail:{stop}:{mp}", partial(_sail_option, state, me))
-            for stop, mp in routes(state, me)
-        ],
+        lambda: [Offer(f"sail:{stop}:{mp}", words_of) for stop, mp in routes(state, me)],
         blocked=lambda: _closed_ways(state, me),
         hint=msg("sail.hint", n=MAX_MP),
         data=lambda: {"mp": _cheapest(state, me)},
