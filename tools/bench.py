@@ -54,8 +54,8 @@ def beside(game_id: str, players: int, rounds: int) -> tuple[float, float, float
     for n in range(rounds):
         decisions, _, spent = measure.random_game(game_id, players, f"bench-{n}")
         ours.append(decisions / spent)
-        # Their table has at most four seats.
-        decisions, spent = catanatron_game(min(players, 4), n + 1)
+        # Their game is one for two to four.
+        decisions, spent = catanatron_game(min(max(players, 2), 4), n + 1)
         theirs.append(decisions / spent)
     ratios = [a / b for a, b in zip(ours, theirs, strict=True)]
     return measure.median(ours), measure.median(theirs), measure.median(ratios)
