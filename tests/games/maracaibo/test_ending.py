@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from games.maracaibo.play import devoted, played
-from games.views import NAMES
+from games.maracaibo.play import devoted, played, steps
+from games.views import NAMES, parts, tree
 
 from quayside import games
 from quayside.games.maracaibo import ending
@@ -19,6 +19,7 @@ from quayside.ui.campaign import SETTING, closed, from_data, is_chapter, to_data
 from quayside.ui.contract import SheetRow
 from quayside.ui.screens.over import series
 from quayside.ui.text import Texts
+from quayside.ui.tree import find, find_all, text_of
 
 
 @pytest.fixture(autouse=True)
@@ -72,6 +73,21 @@ def test_a_finished_chapter_goes_into_the_archive_of_the_campaign() -> None:
     assert kept.at == match.observe(PUBLIC)["story"]["archive"] != "01"
     assert from_data(META, to_data(kept)) == kept
     assert not is_chapter(META, {"story": "75"})
+
+
+def test_the_table_shows_what_the_score_would_be_until_the_end() -> None:
+    for match in steps(1, {"story": "76"}, "estimate"):
+        if match.request is None or match.request.seat != 0 or len(match.log) % 97:
+            continue
+        shown = parts(match)
+        totals = [sum(row.values[side] for row in shown.estimate) for side in (0, 1)]
+        assert totals[:1] == match.scores()
+        buttons = [node for node in find_all(tree(shown), "data-act")
+                   if node.attrs["data-act"] == "score"]  # fmt: skip
+        assert [str(totals[0]) in text_of(button) for button in buttons] == [True]
+    over = parts(match)
+    assert over.estimate == ()
+    assert find(tree(over), "data-act", "score") is None
 
 
 def test_no_source_is_left_out_or_counted_twice() -> None:

@@ -11,10 +11,10 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from ...kernel import CHANCE, Event, Message, Request, msg
-from ...ui.contract import Act, LogLine, RulesPage, Step, TableParts, TableView
+from ...ui.contract import Act, LogLine, RulesPage, SheetRow, Step, TableParts, TableView
 from ...ui.text import Texts
+from . import ending, journal, now, prompts, shipboard, things
 from . import help as help_pages
-from . import journal, now, prompts, shipboard, things
 from .chart import ground, names, routes, voyage
 from .drawing import HEIGHT, WIDTH, Node, Sight, h, icon
 from .hand import tray
@@ -65,6 +65,7 @@ def view(view: TableView) -> TableParts:
         at_once=tuple(o.key for o in request.options if o.key.startswith(_PICKS))
         if request is not None and request.kind in ("drop", "combat")
         else (),
+        estimate=() if facts["over"] else tuple(sheet_rows(facts)),
     )
 
 
@@ -218,6 +219,16 @@ def log_line(event: Event) -> LogLine | None:
 def summary(observation: Mapping[str, Any], request: Request | None) -> Message:
     """Where the game stands, for the list of saved games."""
     return prompts.summary(observation, request)
+
+
+def sheet_rows(observation: Mapping[str, Any]) -> Sequence[SheetRow]:
+    """The final reckoning, source by source, Jean's after the players'."""
+    return [SheetRow(*row) for row in ending.sources(observation)]
+
+
+def headline(observation: Mapping[str, Any], winners: Sequence[int]) -> tuple[Message, Message]:
+    """Title and sentence over the final reckoning: who won, by what."""
+    return ending.headline(observation, winners)
 
 
 def rules(text: Texts) -> Sequence[RulesPage]:

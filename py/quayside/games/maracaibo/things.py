@@ -47,6 +47,18 @@ def incomes(sight: Sight) -> Node:
         if tokens
         else None,
         h("p", {"class": "muted sm"}, say(msg("income.supply", n=player["supply"]))),
+        None if sight.facts["over"] else _estimate(sight, player),
+    )
+
+
+def _estimate(sight: Sight, player: Mapping[str, Any]) -> Node:
+    """The button that shows where the points would come from if the game ended now."""
+    words = sight.say(msg("income.estimate", n=player["estimate"]))
+    return h(
+        "button",
+        {"type": "button", "class": "btn btn--small", "data-act": "score"},
+        icon("trophy"),
+        h("span", {"class": "lbl"}, words),
     )
 
 
