@@ -440,7 +440,7 @@ def test_a_match_against_the_contract() -> None:
     assert shown.confirms is False
     assert choices(tree(shown)) == {"1", "2"}
     assert board.CSS_CLASS == "g-malo"
-    assert set(board.SETTINGS) == {"gains", "dice"}
+    assert set(board.SETTINGS) == {"gains", "auto_end", "dice"}
     assert CHANCE not in {len(shown.strip), len(shown.scores)}
 
 
