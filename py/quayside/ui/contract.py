@@ -6,7 +6,7 @@ the table looks, and knows neither the match nor the browser.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple, Protocol
 
 from ..games.parts.line import Line
@@ -129,7 +129,13 @@ class RulesPage(NamedTuple):
 
     id: str
     title: Message
-    body: Node
+    drawn: Node | Callable[[], Node]
+    """What it shows, or who draws that once the page is looked at."""
+
+    @property
+    def body(self) -> Node:
+        """What it shows."""
+        return self.drawn if isinstance(self.drawn, Node) else self.drawn()
 
 
 class Board(Protocol):

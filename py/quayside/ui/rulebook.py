@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import cache
 
 from ..kernel import Message
 from .contract import RulesPage
@@ -13,6 +14,13 @@ from .tree import Child, Node, h, icon
 def page(id_: str, css_class: str, title: Message, parts: Sequence[Child]) -> RulesPage:
     """A page; the class brings the game's colours wherever the drawer stands."""
     return RulesPage(id_, title, h("div", {"class": f"rulebook {css_class}"}, *parts, key=id_))
+
+
+def late_page(
+    id_: str, css_class: str, title: Message, parts: Callable[[], Sequence[Child]]
+) -> RulesPage:
+    """A page whose parts are made when somebody looks at it first."""
+    return RulesPage(id_, title, cache(lambda: page(id_, css_class, title, parts()).body))
 
 
 def paragraph(t: Texts, message: Message) -> Node:

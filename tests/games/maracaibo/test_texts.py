@@ -367,7 +367,7 @@ def test_rules_pages_are_whole() -> None:
     said = text(0)
     found = pages(said)
     ids = [page.id for page in found]
-    assert len(ids) == len(set(ids)) == 15
+    assert len(ids) == len(set(ids)) == 17
     for page in found:
         assert said(page.title) != page.title.key
         assert len(text_of(page.body)) > 100

@@ -2,16 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from functools import partial
 from typing import Final
 
 from ...kernel import Message, Request
 from ...ui.contract import RulesPage
-from ...ui.rulebook import example, page, paragraph, section, tips
+from ...ui.rulebook import example, late_page, paragraph, section, tips
 from ...ui.text import Texts
 from ...ui.tree import Child, Node, h, icon
-from .handbook import Example, Lines, Listing, Part, Picture, Section, Steps, Table, Things, Tips
+from .handbook import (
+    Example,
+    Lesson,
+    Lines,
+    Listing,
+    Part,
+    Picture,
+    Section,
+    Steps,
+    Table,
+    Things,
+    Tips,
+)
 from .lessons import LESSONS
+from .lookup import LOOKUP
 
 CSS: Final = "g-maracaibo"
 KIND_PAGES: Final = {
@@ -51,12 +65,22 @@ def page_for(request: Request | None) -> str:
     return KIND_PAGES.get(request.kind, "game")
 
 
+_made: dict[str, list[RulesPage]] = {}
+"""The pages by language: they name no players, and are the same as long as the program runs."""
+
+
 def pages(text: Texts) -> list[RulesPage]:
-    """All pages, in the order in which a game meets them."""
-    return [
-        page(name, CSS, title, [_section(text, part) for part in lesson()])
-        for name, (title, lesson) in LESSONS.items()
-    ]
+    """All pages, in the order in which a game meets them, then those to look things up."""
+    if text.lang not in _made:
+        _made[text.lang] = [
+            late_page(name, CSS, title, partial(_parts, text, lesson))
+            for name, (title, lesson) in {**LESSONS, **LOOKUP}.items()
+        ]
+    return _made[text.lang]
+
+
+def _parts(t: Texts, lesson: Callable[[], Lesson]) -> list[Child]:
+    return [_section(t, part) for part in lesson()]
 
 
 def lines(t: Texts, messages: Iterable[Message]) -> Node:
