@@ -127,7 +127,8 @@ class Person:
             self.press("seat-add")
         for seat, name in enumerate(names):
             self.enter(f"name:{seat}", name)
-        self.enter("first", "1")
+        if len(names) > 1:
+            self.enter("first", "1")
         for name, value in settings.items():
             self.enter(f"set:{name}", value)
         if find(self.tree, "data-field", "seed") is not None:
