@@ -6,11 +6,11 @@ the table looks, and knows neither the match nor the browser.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Container, Mapping, Sequence
 from typing import Any, NamedTuple, Protocol
 
 from ..games.parts.line import Line
-from ..kernel import Chance, Event, Message, Player, Request
+from ..kernel import CHANCE, Chance, Event, Message, Player, Request
 from .text import Texts
 from .tree import Node
 
@@ -63,6 +63,19 @@ class Act(NamedTuple):
     label: Message
     icon: str | None = None
     primary: bool = False
+
+
+def acts(
+    request: Request | None, icons: Mapping[str, str], main: Container[str]
+) -> tuple[Act, ...]:
+    """The options that belong to no place: those that `icons` knows, by key; `main` are primary."""
+    if request is None or request.seat == CHANCE:
+        return ()
+    return tuple(
+        Act(option.key, option.label, icons[option.key], primary=option.key in main)
+        for option in request.options
+        if option.key in icons
+    )
 
 
 class Step(NamedTuple):

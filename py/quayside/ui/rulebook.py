@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import cache
 
-from ..kernel import Message
+from ..kernel import Message, msg
 from .contract import RulesPage
 from .text import Texts
 from .tree import Child, Node, h, icon
@@ -40,6 +40,38 @@ def tips(t: Texts, *messages: Message, warn: Sequence[Message] = ()) -> Node:
         {"class": "tips"},
         [h("li", None, icon("tip"), h("span", None, t.rich(m))) for m in messages],
         [h("li", None, icon("warn"), h("span", None, t.rich(m))) for m in warn],
+    )
+
+
+def good_to_know(t: Texts, *messages: Message, warn: Sequence[Message] = ()) -> Node:
+    """The same under its heading."""
+    return section(t, msg("rules.good"), tips(t, *messages, warn=warn))
+
+
+def in_order(t: Texts, *messages: Message) -> Node:
+    """What happens, one thing after the other."""
+    return h("ol", {"class": "rules__steps"}, [h("li", None, t.rich(m)) for m in messages])
+
+
+def grid(t: Texts, heads: Sequence[Message], rows: Sequence[Sequence[Child]]) -> Node:
+    """A table: under its heads, what each row is about and its numbers."""
+    return h(
+        "table",
+        {"class": "grid-table rules__table"},
+        h("thead", None, h("tr", None, [h("th", {"scope": "col"}, t(head)) for head in heads])),
+        h(
+            "tbody",
+            None,
+            [
+                h(
+                    "tr",
+                    None,
+                    h("th", {"scope": "row"}, row[0]),
+                    [h("td", {"class": "num"}, cell) for cell in row[1:]],
+                )
+                for row in rows
+            ],
+        ),
     )
 
 

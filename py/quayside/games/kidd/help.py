@@ -7,7 +7,7 @@ from typing import Final
 
 from ...kernel import Message, Request, msg
 from ...ui.contract import RulesPage
-from ...ui.rulebook import example, page, paragraph, section, tips
+from ...ui.rulebook import example, good_to_know, page, paragraph, section
 from ...ui.text import Texts
 from ...ui.tree import Node, h
 from .catalog import BLACK, SPACE
@@ -16,10 +16,10 @@ from .drawing import SPOT, at, circle, path, pirate, stood, way
 
 __all__ = [
     "CSS",
-    "advice",
     "common",
     "deck_piece",
     "example",
+    "good_to_know",
     "page",
     "page_for",
     "paragraph",
@@ -34,11 +34,6 @@ _MARGIN: Final = 84
 def page_for(kinds: Mapping[str, str], request: Request | None) -> str:
     """Id of the page that helps with the request; `kinds` has those for which it is not `game`."""
     return kinds.get(request.kind, "game") if request is not None else "game"
-
-
-def advice(t: Texts, *messages: Message, warn: Sequence[Message] = ()) -> Node:
-    """What is good to know."""
-    return section(t, msg("rules.good"), tips(t, *messages, warn=warn))
 
 
 def common(t: Texts) -> RulesPage:

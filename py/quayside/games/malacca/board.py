@@ -11,13 +11,13 @@ from typing import Any, Final
 
 from ...kernel import CHANCE, Event, Message, Option, Request, msg
 from ...ui.contract import (
-    Act,
     LogLine,
     RulesPage,
     SheetRow,
     Step,
     TableParts,
     TableView,
+    acts,
 )
 from ...ui.text import Texts
 from . import help as help_pages
@@ -68,7 +68,7 @@ def view(view: TableView) -> TableParts:
         steps=_steps(facts, request),
         ask=words.ask(request, facts, view.seat),
         hint=short_outlook(sight) or words.hint(request, option),
-        acts=_acts(request),
+        acts=acts(request, _ACTS, _MAIN),
         confirms=confirms,
         confirm=words.confirm(request, option, facts)
         if request is not None and option is not None
@@ -123,17 +123,6 @@ def _steps(facts: Mapping[str, Any], request: Request | None) -> tuple[Step, ...
         Step(label, name == now)
         for name, label in _STEPS.items()
         if name != "equip" or facts["options"]["equipment"]
-    )
-
-
-def _acts(request: Request | None) -> tuple[Act, ...]:
-    """The options that belong to no place: buy nothing, turn the cards, go on."""
-    if request is None or request.seat == CHANCE:
-        return ()
-    return tuple(
-        Act(option.key, option.label, _ACTS[option.key], primary=option.key in _MAIN)
-        for option in request.options
-        if option.key in _ACTS
     )
 
 

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Final
 
 from ...kernel import Message, Request, msg
 from ...ui.contract import RulesPage
-from ...ui.rulebook import example, page, paragraph, section, tips
+from ...ui.rulebook import example, good_to_know, grid, in_order, page, paragraph, section
 from ...ui.text import Texts
 from ...ui.tree import Child, Node, h, icon
 from .catalog import (
@@ -59,14 +58,6 @@ def pages(text: Texts) -> list[RulesPage]:
 # ------------------------------------------------------------------ parts of pages
 
 
-def _tips(t: Texts, *messages: Message, warn: Sequence[Message] = ()) -> Node:
-    return section(t, msg("rules.good"), tips(t, *messages, warn=warn))
-
-
-def _steps(t: Texts, *messages: Message) -> Node:
-    return h("ol", {"class": "rules__steps"}, [h("li", None, t.rich(m)) for m in messages])
-
-
 def _list(t: Texts, *rows: tuple[str, Message]) -> Node:
     return h(
         "ul",
@@ -75,27 +66,6 @@ def _list(t: Texts, *rows: tuple[str, Message]) -> Node:
             h("li", None, icon(KIND_ICONS[kind], f"is-{kind}"), h("span", None, t.rich(m)))
             for kind, m in rows
         ],
-    )
-
-
-def _table(t: Texts, heads: Sequence[Message], rows: Sequence[Sequence[Child]]) -> Node:
-    return h(
-        "table",
-        {"class": "grid-table rules__table"},
-        h("thead", None, h("tr", None, [h("th", {"scope": "col"}, t(head)) for head in heads])),
-        h(
-            "tbody",
-            None,
-            [
-                h(
-                    "tr",
-                    None,
-                    h("th", {"scope": "row"}, row[0]),
-                    [h("td", {"class": "num"}, cell) for cell in row[1:]],
-                )
-                for row in rows
-            ],
-        ),
     )
 
 
@@ -117,7 +87,7 @@ def _game(t: Texts) -> list[Child]:
         section(
             t,
             msg("rules.game.round"),
-            _steps(
+            in_order(
                 t,
                 msg("rules.game.step-ship"),
                 msg("rules.game.step-bet"),
@@ -147,7 +117,7 @@ def _cards(t: Texts) -> list[Child]:
                 ("trade", msg("rules.cards.trade")),
             ),
         ),
-        _tips(t, msg("rules.cards.tip"), warn=[msg("rules.cards.warn")]),
+        good_to_know(t, msg("rules.cards.tip"), warn=[msg("rules.cards.warn")]),
     ]
 
 
@@ -165,7 +135,7 @@ def _bets(t: Texts) -> list[Child]:
             msg("rules.bets.scrub"),
             paragraph(t, msg("rules.bets.scrub.text", n=SCRUB_SILVER)),
         ),
-        _tips(t, msg("rules.bets.tip")),
+        good_to_know(t, msg("rules.bets.tip")),
     ]
 
 
@@ -201,7 +171,7 @@ def _payout(t: Texts) -> list[Child]:
         section(
             t,
             msg("rules.payout.captured"),
-            _steps(
+            in_order(
                 t,
                 msg("rules.payout.lost"),
                 msg("rules.payout.own"),
@@ -214,7 +184,7 @@ def _payout(t: Texts) -> list[Child]:
         section(
             t,
             msg("rules.payout.defended"),
-            _steps(
+            in_order(
                 t,
                 msg("rules.payout.trade"),
                 msg("rules.payout.fine"),
@@ -223,7 +193,7 @@ def _payout(t: Texts) -> list[Child]:
             ),
             paragraph(t, msg("rules.payout.fine.example")),
         ),
-        _tips(t, msg("rules.payout.tip"), warn=[msg("rules.payout.warn")]),
+        good_to_know(t, msg("rules.payout.tip"), warn=[msg("rules.payout.warn")]),
     ]  # fmt: skip
 
 
@@ -234,7 +204,7 @@ def _specials(t: Texts) -> list[Child]:
             None,
             paragraph(t, msg("rules.specials.text")),
             paragraph(t, msg("rules.specials.once")),
-            _table(
+            grid(
                 t,
                 (msg("rules.head.card"), msg("rules.head.copies")),
                 [
@@ -283,7 +253,7 @@ def _characters(t: Texts) -> list[Child]:
                 ],
             ),
         ),
-        _tips(t, msg("rules.characters.tip"), warn=[msg("rules.characters.warn")]),
+        good_to_know(t, msg("rules.characters.tip"), warn=[msg("rules.characters.warn")]),
     ]  # fmt: skip
 
 
@@ -306,7 +276,7 @@ def _equipment(t: Texts) -> list[Child]:
                 ],
             ),
         ),
-        _tips(t, msg("rules.equipment.tip"), warn=[msg("rules.equipment.warn")]),
+        good_to_know(t, msg("rules.equipment.tip"), warn=[msg("rules.equipment.warn")]),
     ]  # fmt: skip
 
 

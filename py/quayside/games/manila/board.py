@@ -12,13 +12,13 @@ from typing import Any, Final
 
 from ...kernel import CHANCE, Event, Message, Option, Request, msg
 from ...ui.contract import (
-    Act,
     LogLine,
     RulesPage,
     SheetRow,
     Step,
     TableParts,
     TableView,
+    acts,
 )
 from ...ui.text import Texts
 from . import help as help_pages
@@ -93,7 +93,7 @@ def view(view: TableView) -> TableParts:
         steps=_steps(facts, request),
         ask=words.ask(request, facts, view.seat),
         hint=words.hint(request, option),
-        acts=_acts(request),
+        acts=acts(request, _ACTS, _MAIN),
         confirms=confirms,
         confirm=words.confirm(request, option) if request is not None and option else None,
     )  # fmt: skip
@@ -190,17 +190,6 @@ def _steps(facts: Mapping[str, Any], request: Request | None) -> tuple[Step, ...
         return ()
     phase = words.PHASE_STEPS[facts["phase"]]
     return tuple(Step(label, name == phase) for name, label in _STEPS.items())
-
-
-def _acts(request: Request | None) -> tuple[Act, ...]:
-    """The options that belong to no place: pass, stay, roll, end the turn."""
-    if request is None or request.seat == CHANCE:
-        return ()
-    return tuple(
-        Act(option.key, option.label, _ACTS[option.key], primary=option.key in _MAIN)
-        for option in request.options
-        if option.key in _ACTS
-    )
 
 
 # ------------------------------------------------------------------ log, saves, reckoning

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Final
 
 from ...kernel import Message, Request, msg
 from ...ui.contract import RulesPage
-from ...ui.rulebook import example, page, paragraph, section, tips
+from ...ui.rulebook import example, good_to_know, grid, in_order, page, paragraph, section
 from ...ui.text import Texts
 from ...ui.tree import Child, Node, h, icon
 from .catalog import (
@@ -70,40 +69,11 @@ def pages(text: Texts) -> list[RulesPage]:
 # ------------------------------------------------------------------ parts of pages
 
 
-def _tips(t: Texts, *messages: Message, warn: Sequence[Message] = ()) -> Node:
-    return section(t, msg("rules.good"), tips(t, *messages, warn=warn))
-
-
-def _steps(t: Texts, *messages: Message) -> Node:
-    return h("ol", {"class": "rules__steps"}, [h("li", None, t.rich(m)) for m in messages])
-
-
 def _list(t: Texts, *rows: tuple[str, Message]) -> Node:
     return h(
         "ul",
         {"class": "rules__list"},
         [h("li", None, icon(drawing), h("span", None, t.rich(m))) for drawing, m in rows],
-    )
-
-
-def _table(t: Texts, heads: Sequence[Message], rows: Sequence[Sequence[Child]]) -> Node:
-    return h(
-        "table",
-        {"class": "grid-table rules__table"},
-        h("thead", None, h("tr", None, [h("th", {"scope": "col"}, t(head)) for head in heads])),
-        h(
-            "tbody",
-            None,
-            [
-                h(
-                    "tr",
-                    None,
-                    h("th", {"scope": "row"}, row[0]),
-                    [h("td", {"class": "num"}, cell) for cell in row[1:]],
-                )
-                for row in rows
-            ],
-        ),
     )
 
 
@@ -150,7 +120,7 @@ def _game(t: Texts) -> list[Child]:
         section(
             t,
             msg("rules.game.voyage"),
-            _steps(
+            in_order(
                 t,
                 msg("rules.game.step-auction"),
                 msg("rules.game.step-master"),
@@ -162,7 +132,7 @@ def _game(t: Texts) -> list[Child]:
         section(
             t,
             msg("rules.game.wares"),
-            _table(
+            grid(
                 t,
                 (msg("rules.head.ware"), msg("rules.head.spaces"), msg("rules.head.pays")),
                 [
@@ -183,7 +153,7 @@ def _auction(t: Texts) -> list[Child]:
             paragraph(t, msg("rules.auction.limit", n=LOAN)),
             paragraph(t, msg("rules.auction.none")),
         ),
-        _tips(t, msg("rules.auction.tip"), warn=[msg("rules.auction.warn")]),
+        good_to_know(t, msg("rules.auction.tip"), warn=[msg("rules.auction.warn")]),
     ]
 
 
@@ -192,7 +162,7 @@ def _master(t: Texts) -> list[Child]:
         section(
             t,
             msg("rules.master.duties"),
-            _steps(
+            in_order(
                 t,
                 msg("rules.master.buy", n=LEAST_PRICE),
                 msg("rules.master.load"),
@@ -200,7 +170,7 @@ def _master(t: Texts) -> list[Child]:
                 msg("rules.master.first"),
             ),
         ),
-        _tips(t, msg("rules.master.tip"), warn=[msg("rules.master.warn")]),
+        good_to_know(t, msg("rules.master.tip"), warn=[msg("rules.master.warn")]),
     ]
 
 
@@ -214,7 +184,7 @@ def _places(t: Texts) -> list[Child]:
             t,
             None,
             paragraph(t, msg("rules.places.text")),
-            _table(
+            grid(
                 t,
                 (msg("rules.head.players"), msg("rules.head.mates"), msg("rules.head.rounds")),
                 [
@@ -233,7 +203,7 @@ def _places(t: Texts) -> list[Child]:
             t,
             msg("rules.places.berths"),
             paragraph(t, msg("rules.places.berths.text")),
-            _table(
+            grid(
                 t, (msg("rules.head.space"), msg("rules.head.cost"), msg("rules.head.pays")), berths
             ),
         ),
@@ -247,7 +217,7 @@ def _places(t: Texts) -> list[Child]:
                 ("insurance", msg("rules.places.insurance", n=INSURANCE_PAYS)),
             ),
         ),
-        _tips(t, msg("rules.places.tip"), warn=[msg("rules.places.warn")]),
+        good_to_know(t, msg("rules.places.tip"), warn=[msg("rules.places.warn")]),
     ]
 
 
@@ -271,7 +241,7 @@ def _sailing(t: Texts) -> list[Child]:
         section(
             t,
             msg("rules.sailing.odds"),
-            _table(
+            grid(
                 t,
                 (
                     msg("rules.head.start"),
@@ -295,7 +265,7 @@ def _pirates(t: Texts) -> list[Child]:
             paragraph(t, msg("rules.pirates.variant")),
         ),
         section(t, msg("rules.pirates.plunder"), paragraph(t, msg("rules.pirates.plunder.text"))),
-        _tips(t, msg("rules.pirates.tip"), warn=[msg("rules.pirates.warn")]),
+        good_to_know(t, msg("rules.pirates.tip"), warn=[msg("rules.pirates.warn")]),
     ]
 
 
@@ -310,7 +280,7 @@ def _pilots(t: Texts) -> list[Child]:
             ),
             paragraph(t, msg("rules.pilots.limits")),
         ),
-        _tips(t, msg("rules.pilots.tip")),
+        good_to_know(t, msg("rules.pilots.tip")),
     ]  # fmt: skip
 
 
@@ -319,7 +289,7 @@ def _profits(t: Texts) -> list[Child]:
         section(
             t,
             msg("rules.profits.order"),
-            _steps(
+            in_order(
                 t,
                 msg("rules.profits.crew"),
                 msg("rules.profits.port"),
@@ -351,7 +321,7 @@ def _loans(t: Texts) -> list[Child]:
             paragraph(t, msg("rules.loans.must")),
         ),
         section(t, msg("rules.loans.stowaway"), paragraph(t, msg("rules.loans.stowaway.text"))),
-        _tips(t, msg("rules.loans.tip"), warn=[msg("rules.loans.warn", back=REDEMPTION)]),
+        good_to_know(t, msg("rules.loans.tip"), warn=[msg("rules.loans.warn", back=REDEMPTION)]),
     ]
 
 

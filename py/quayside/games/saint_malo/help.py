@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Final
 
-from ...kernel import Message, Request, msg
+from ...kernel import Request, msg
 from ...ui.contract import RulesPage
-from ...ui.rulebook import example, page, paragraph, section, tips
+from ...ui.rulebook import example, good_to_know, grid, page, paragraph, section
 from ...ui.text import Texts
 from ...ui.tree import Child, Node, h, icon
 from .catalog import BOXES, CHURCH_SERIES, EMPTY, PERSONS, SIDES, STRENGTHS, SYMBOLS
@@ -95,27 +94,6 @@ def _grid(label: str, *rows: str, crossed: str = "") -> Node:
     )
 
 
-def _table(t: Texts, heads: Sequence[Message], rows: Sequence[Sequence[Child]]) -> Node:
-    return h(
-        "table",
-        {"class": "grid-table malo-table"},
-        h("thead", None, h("tr", None, [h("th", {"scope": "col"}, t(head)) for head in heads])),
-        h(
-            "tbody",
-            None,
-            [
-                h(
-                    "tr",
-                    None,
-                    h("th", {"scope": "row"}, row[0]),
-                    [h("td", {"class": "num"}, cell) for cell in row[1:]],
-                )
-                for row in rows
-            ],
-        ),
-    )
-
-
 # ------------------------------------------------------------------ the pages
 
 
@@ -187,16 +165,12 @@ def _roll(t: Texts) -> list[Child]:
             paragraph(t, msg("rules.roll.first")),
             paragraph(t, msg("rules.roll.again")),
         ),
-        section(
+        good_to_know(
             t,
-            msg("rules.good"),
-            tips(
-                t,
-                msg("rules.roll.tip-back"),
-                msg("rules.roll.tip-stop"),
-                msg("rules.roll.tip-swords"),
-                warn=[msg("rules.roll.warn")],
-            ),
+            msg("rules.roll.tip-back"),
+            msg("rules.roll.tip-stop"),
+            msg("rules.roll.tip-swords"),
+            warn=[msg("rules.roll.warn")],
         ),
     ]
 
@@ -231,15 +205,11 @@ def _turn(t: Texts) -> list[Child]:
                 paragraph(t, msg("rules.turn.example")),
             ),
         ),
-        section(
+        good_to_know(
             t,
-            msg("rules.good"),
-            tips(
-                t,
-                msg("rules.turn.tip-must"),
-                msg("rules.turn.tip-less"),
-                warn=[msg("rules.turn.warn")],
-            ),
+            msg("rules.turn.tip-must"),
+            msg("rules.turn.tip-less"),
+            warn=[msg("rules.turn.warn")],
         ),
     ]
 
@@ -252,11 +222,7 @@ def _logs(t: Texts) -> list[Child]:
             paragraph(t, msg("rules.logs.text")),
             paragraph(t, msg("rules.logs.use")),
         ),
-        section(
-            t,
-            msg("rules.good"),
-            tips(t, msg("rules.logs.tip-flat"), warn=[msg("rules.logs.warn")]),
-        ),
+        good_to_know(t, msg("rules.logs.tip-flat"), warn=[msg("rules.logs.warn")]),
     ]
 
 
@@ -275,9 +241,7 @@ def _crates(t: Texts) -> list[Child]:
                 msg("rules.crates.bad"),
             ),
         ),
-        section(
-            t, msg("rules.good"), tips(t, msg("rules.crates.tip-use"), msg("rules.crates.tip-old"))
-        ),
+        good_to_know(t, msg("rules.crates.tip-use"), msg("rules.crates.tip-old")),
     ]
 
 
@@ -297,21 +261,17 @@ def _walls(t: Texts) -> list[Child]:
             msg("rules.walls.sides"),
             paragraph(t, msg("rules.walls.sides.text")),
             h("div", {"class": "ex"}, _grid(t(msg("rules.walls.label")), "WWWWW", ".....")),
-            _table(
+            grid(
                 t,
                 (msg("rules.walls.side"), msg("rules.walls.bonus")),
                 [(t(msg("title", title=side.id)), t(_SIDE_GIVES[side.id])) for side in SIDES],
             ),
         ),
-        section(
+        good_to_know(
             t,
-            msg("rules.good"),
-            tips(
-                t,
-                msg("rules.walls.tip-person"),
-                msg("rules.walls.tip-order"),
-                warn=[msg("rules.walls.warn")],
-            ),
+            msg("rules.walls.tip-person"),
+            msg("rules.walls.tip-order"),
+            warn=[msg("rules.walls.warn")],
         ),
     ]
 
@@ -323,7 +283,7 @@ def _churches(t: Texts) -> list[Child]:
             t,
             msg("rules.churches.series"),
             paragraph(t, msg("rules.churches.series.text")),
-            _table(
+            grid(
                 t,
                 (msg("rules.churches.sizes"), msg("rules.churches.points")),
                 [
@@ -335,11 +295,7 @@ def _churches(t: Texts) -> list[Child]:
                 t, _grid(t(msg("rules.churches.label")), "12", "31"), msg("rules.churches.example")
             ),
         ),
-        section(
-            t,
-            msg("rules.good"),
-            tips(t, msg("rules.churches.tip-less"), msg("rules.churches.tip-priest")),
-        ),
+        good_to_know(t, msg("rules.churches.tip-less"), msg("rules.churches.tip-priest")),
     ]
 
 
@@ -405,16 +361,12 @@ def _people(t: Texts) -> list[Child]:
                 msg("rules.juggler.example"),
             ),
         ),
-        section(
+        good_to_know(
             t,
-            msg("rules.good"),
-            tips(
-                t,
-                msg("rules.people.tip-once"),
-                msg("rules.people.tip-shared"),
-                msg("rules.people.tip-logs"),
-                warn=[msg("rules.people.warn")],
-            ),
+            msg("rules.people.tip-once"),
+            msg("rules.people.tip-shared"),
+            msg("rules.people.tip-logs"),
+            warn=[msg("rules.people.warn")],
         ),
     ]
 
@@ -431,22 +383,18 @@ def _pirates(t: Texts) -> list[Child]:
             t,
             msg("rules.pirates.rows"),
             paragraph(t, msg("rules.pirates.strengths", numbers=list(STRENGTHS))),
-            _table(
+            grid(
                 t,
                 (msg("rules.pirates.players"), msg("rules.pirates.boxes")),
                 [(str(players), boxes) for players, boxes in BOXES.items()],
             ),
         ),
         section(t, msg("rules.pirates.defence"), paragraph(t, msg("rules.pirates.defence.text"))),
-        section(
+        good_to_know(
             t,
-            msg("rules.good"),
-            tips(
-                t,
-                msg("rules.pirates.tip-first"),
-                msg("rules.pirates.tip-last"),
-                warn=[msg("rules.pirates.warn")],
-            ),
+            msg("rules.pirates.tip-first"),
+            msg("rules.pirates.tip-last"),
+            warn=[msg("rules.pirates.warn")],
         ),
     ]
 

@@ -8,7 +8,7 @@ from ....kernel import Request, msg
 from ....ui.contract import RulesPage
 from ....ui.text import Texts
 from .. import help as common
-from ..help import CSS, advice, deck_piece, example, page, paragraph, section
+from ..help import CSS, deck_piece, example, good_to_know, page, paragraph, section
 from .rules import QUIET
 
 _PAGES: Final = {"move": "towers", "pass": "end"}
@@ -34,7 +34,7 @@ def pages(t: Texts) -> list[RulesPage]:
                     paragraph(t, msg("rules.start")),
                     paragraph(t, msg("rules.madagascar.turn")),
                 ),
-                advice(t, msg("rules.madagascar.behind"), msg("rules.madagascar.alley")),
+                good_to_know(t, msg("rules.madagascar.behind"), msg("rules.madagascar.alley")),
             ],
         ),
         common.common(t),

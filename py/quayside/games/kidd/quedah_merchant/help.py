@@ -9,7 +9,7 @@ from ....ui.contract import RulesPage
 from ....ui.text import Texts
 from .. import help as common
 from ..catalog import BLACK
-from ..help import CSS, advice, deck_piece, example, page, paragraph, section
+from ..help import CSS, deck_piece, example, good_to_know, page, paragraph, section
 from .rules import QUIET
 
 _PAGES: Final = {"move": "walk", "free": "free", "pass": "end", "die": "walk"}
@@ -35,7 +35,7 @@ def pages(t: Texts) -> list[RulesPage]:
                     paragraph(t, msg("rules.start")),
                     paragraph(t, msg("rules.quedah.turn")),
                 ),
-                advice(t, msg("rules.quedah.block"), msg("rules.quedah.starts")),
+                good_to_know(t, msg("rules.quedah.block"), msg("rules.quedah.starts")),
             ],
         ),
         common.common(t),
