@@ -15,7 +15,7 @@ from games.views import NAMES
 
 from quayside import games
 from quayside.games import maracaibo
-from quayside.games.maracaibo import catalog, game
+from quayside.games.maracaibo import catalog, game, words
 from quayside.games.maracaibo.catalog import DATA, LEGACY, STORIES
 from quayside.games.maracaibo.help import KIND_PAGES, page_for, pages
 from quayside.games.maracaibo.journal import SILENT, log_line
@@ -248,6 +248,16 @@ def test_cards_in_words(card: str, spoken: str) -> None:
     assert " | ".join(said(line) for line in card_text(card)) == spoken
 
 
+def test_what_has_no_words_is_not_left_out_in_silence() -> None:
+    for tell, thing in (
+        (words.effect, {"op": "dance"}),
+        (words.cost, {"parrots": 2}),
+        (words.special, {"special": "luck"}),
+    ):
+        with pytest.raises(KeyError):
+            tell(thing)
+
+
 def test_quests_and_tokens_in_words() -> None:
     said = text()
     assert [said(line) for line in quest_text("Q06")] == [
@@ -288,6 +298,12 @@ def test_the_log_covers_every_event_of_the_rules() -> None:
         ("token", {}, "Anneke revealed a combat token: France 5, England 3 and Spain 4"),
         ("combat-action", {"action": "tile:L6a"}, "Anneke used Treasure Fleet"),
         ("combat-action", {"action": "land:6"}, "Anneke landed in San Juan"),
+        ("combat-action", {"action": "card:A51"}, "Anneke used Boarding Party"),
+        (
+            "combat-action",
+            {"action": "displace:11"},
+            "Anneke drove another nation out of Maracaibo",
+        ),
         ("marker", {"gone": "spain"}, "France holds Port Royal instead of Spain"),
         ("quest-laid", {"place": "E15"}, "Quest 7 lies in space 15 of the explorer track"),
         ("income", {"vp": 0}, "Anneke received the income"),
