@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple, Self
 
-from ...kernel.message import Message, msg
+from ...kernel.message import Message
 
 
 class Steps(NamedTuple):
@@ -75,7 +75,7 @@ class Tips(NamedTuple):
     warnings: Sequence[Message]
 
 
-Part = Message | Steps | Listing | Lines | Things | Table | Example | Tips
+Part = Message | Steps | Listing | Lines | Things | Table | Example
 """Part of a section; a message is a paragraph."""
 
 
@@ -91,9 +91,9 @@ class Section(NamedTuple):
         return cls(title, parts)
 
 
-Lesson = list[Section]
+Lesson = list[Section | Tips]
 
 
-def tips(*messages: Message, warn: Sequence[Message] = ()) -> Section:
-    """The section of tips."""
-    return Section.of(msg("rules.good"), Tips(messages, warn))
+def tips(*messages: Message, warn: Sequence[Message] = ()) -> Tips:
+    """These tips, and what is easily overlooked."""
+    return Tips(messages, warn)

@@ -8,7 +8,7 @@ from typing import Final
 
 from ...kernel import Message, Request
 from ...ui.contract import RulesPage
-from ...ui.rulebook import example, late_page, paragraph, section, tips
+from ...ui.rulebook import example, good_to_know, grid, in_order, late_page, paragraph, section
 from ...ui.text import Texts
 from ...ui.tree import Child, Node, h, icon
 from .handbook import (
@@ -88,7 +88,9 @@ def lines(t: Texts, messages: Iterable[Message]) -> Node:
     return h("ul", {"class": "rules__lines"}, [h("li", None, t.rich(m)) for m in messages])
 
 
-def _section(t: Texts, told: Section) -> Node:
+def _section(t: Texts, told: Section | Tips) -> Node:
+    if isinstance(told, Tips):
+        return good_to_know(t, *told.messages, warn=told.warnings)
     return section(t, told.title, *[_part(t, part) for part in told.parts])
 
 
@@ -97,19 +99,17 @@ def _part(t: Texts, part: Part) -> Child:
         case Message():
             return paragraph(t, part)
         case Steps(messages):
-            return h("ol", {"class": "rules__steps"}, [h("li", None, t.rich(m)) for m in messages])
+            return in_order(t, *messages)
         case Listing(rows):
             return h("ul", {"class": "rules__list"}, [_line(t, *row) for row in rows])
         case Lines(messages):
             return lines(t, messages)
         case Things(things):
             return h("dl", {"class": "rules__things"}, [_thing(t, *thing) for thing in things])
-        case Table():
-            return _table(t, part)
+        case Table(heads, cells):
+            return grid(t, heads, cells)
         case Example(picture, message):
             return example(t, _picture(t, picture), message)
-        case Tips(messages, warnings):
-            return tips(t, *messages, warn=warnings)
 
 
 def _line(t: Texts, drawing: str, message: Message) -> Node:
@@ -118,19 +118,6 @@ def _line(t: Texts, drawing: str, message: Message) -> Node:
 
 def _thing(t: Texts, title: Message, says: Iterable[Message]) -> Node:
     return h("div", None, h("dt", None, t(title)), h("dd", None, lines(t, says)))
-
-
-def _table(t: Texts, table: Table) -> Node:
-    return h(
-        "table",
-        {"class": "grid-table rules__table"},
-        h("thead", None, h("tr", None, [h("th", {"scope": "col"}, t(m)) for m in table.heads])),
-        h("tbody", None, [_row(*row) for row in table.rows]),
-    )
-
-
-def _row(first: str, *rest: str) -> Node:
-    return h("tr", None, h("th", {"scope": "row"}, first), [h("td", None, cell) for cell in rest])
 
 
 def _picture(t: Texts, picture: Picture) -> Node:
