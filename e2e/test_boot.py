@@ -7,8 +7,11 @@ from typing import Any
 import pytest
 from playwright.sync_api import BrowserContext, ConsoleMessage, Page, Route, expect
 
+from e2e.hand import stored
 from e2e.harness import DIST, START, Watch, boot, report, wait_until_ready
-from quayside.ui.store import SETTINGS, open_bundle
+from quayside import games
+from quayside.kernel import Match, Player
+from quayside.ui.store import INDEX, SETTINGS, open_bundle
 from tools.build import NOT_PRECACHED
 from tools.compress import ENDINGS
 from tools.parts import ROOT
@@ -122,6 +125,45 @@ def test_shelf_is_there_before_python_and_keeps_the_first_tap(page: Page, site: 
         route.continue_()
     page.unroute("**/*.wasm")
     wait_until_ready(page)
+
+
+def shelf_before_python(page: Page, site: Site) -> list[Route]:
+    """The page without Python, which comes when the routes are continued."""
+    held: list[Route] = []
+    page.route("**/*.wasm", lambda route: held.append(route))
+    start(page, site)
+    page.wait_for_load_state("domcontentloaded")
+    return held
+
+
+def test_last_game_is_on_the_shelf_before_python(page: Page, site: Site) -> None:
+    """With its names; a tap on it opens it, as soon as there is somebody to open it."""
+    players = (Player("<b>Anneke</b>", 1), Player("Bram", 2))
+    match = Match.new(games.find("saint-malo"), players, {}, "4711-KEEL", title="Sunday")
+    texts = json.dumps(stored(match, "test"))
+    page.add_init_script(f"Object.assign(localStorage, {texts});")
+    held = shelf_before_python(page, site)
+    card = page.locator("#app .resume")
+    expect(card).to_contain_text("Saint Malo · Sunday")
+    expect(card).to_contain_text("<b>Anneke</b>, Bram")
+    card.get_by_role("button", name="Continue").click()
+    expect(card.get_by_role("button", name="Continue")).to_have_attribute("aria-busy", "true")
+    for route in held:
+        route.continue_()
+    wait_until_ready(page)
+    expect(page.locator("#app .home")).to_have_count(0)
+    expect(page.locator("#reveal, #prompt").first).to_be_visible()
+
+
+@pytest.mark.parametrize(
+    "index", ["{", "[]", "null", '[{"game": "toString"}]', '[{"game": "manila", "id": 7}]']
+)
+def test_wrong_index_leaves_the_shelf_as_it_is(page: Page, site: Site, index: str) -> None:
+    """It is Python that makes it anew; until then nothing is said."""
+    page.add_init_script(f"localStorage[{json.dumps(INDEX)}] = {json.dumps(index)};")
+    shelf_before_python(page, site)
+    expect(page.locator("#app .resume")).to_contain_text("Looking for your saved games")
+    assert page.locator("#app [data-act^='continue:']").count() == 0
 
 
 def test_theme_is_set_before_anything_is_painted(context: BrowserContext, site: Site) -> None:

@@ -2,7 +2,7 @@
 //
 // Runs in the head, before anything is painted; not a module, so that nothing can delay it. It
 //   - sets the theme that the settings ask for;
-//   - shows how far the start is, and keeps the first tap on the shelf for Python;
+//   - shows how far the start is, puts the last game on the shelf, and keeps the first tap for Python;
 //   - says so when the start fails, names the reason, and offers to export the saved games;
 //   - registers the service worker and tells when the site works without a network, or is new;
 //   - afterwards passes errors to the app's own dialog.
@@ -87,6 +87,28 @@
   // A file that has arrived is a sign of life too.
   new PerformanceObserver(() => beat()).observe({ type: "resource" });
   document.addEventListener("visibilitychange", () => beat());
+
+  // ---- the last game, as the index of saves tells it; Python will look at the games themselves
+
+  const showLastGame = () => {
+    const card = $("#app .resume");
+    const mould = $("#early-resume");
+    try {
+      const titles = JSON.parse(mould.dataset.titles);
+      const [last] = JSON.parse(localStorage.getItem(`${SAVES}index`))
+        .filter((row) => Object.hasOwn(titles, row.game) && !row.finished && !row.damaged)
+        .sort((one, other) => (one.saved < other.saved ? 1 : -1));
+      const made = mould.content.cloneNode(true);
+      const game = titles[last.game];
+      const named = last.title && last.title !== game;
+      $("h2", made).textContent = named ? `${game} · ${last.title}` : game;
+      $("[data-early=players]", made).textContent = last.players.map(({ name }) => name).join(", ");
+      $("[data-act]", made).dataset.act += last.id;
+      card.replaceWith(made);
+    } catch {
+      // No game, no storage, or an index that is wrong: the card says "looking", and Python looks.
+    }
+  };
 
   // ---- the first tap
 
@@ -476,6 +498,7 @@
     $("[data-boot-retry]").addEventListener("click", () => location.reload());
     $("[data-boot-export]").addEventListener("click", exportSaves);
     draw(4);
+    showLastGame();
     checkStorage();
   });
 })();

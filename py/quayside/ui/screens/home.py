@@ -130,6 +130,16 @@ def _resume(save: SaveCard, saves: int, t: Texts) -> Node:
     return _framed(True, words, [go, _all_saves(saves, t)])
 
 
+def mould(t: Texts) -> Node:
+    """The card of a game that can be gone on with, before it is known which."""
+    words = [
+        h("h2", {"id": "h-resume"}),
+        h("p", {"data-early": "players", "dir": "auto"}),
+    ]
+    go = button("continue:", t(msg("home.continue")), "play", "btn--primary btn--big")
+    return _framed(True, words, [go])
+
+
 def _all_saves(saves: int, t: Texts) -> Node:
     if not saves:
         return button("saves", t(msg("home.read-in")), "upload", "btn--quiet")
