@@ -6,8 +6,10 @@ import re
 from collections.abc import Iterator
 from math import cos, hypot, pi, sin
 from types import ModuleType
+from typing import ClassVar
 
 import pytest
+from games.any_board import AnyBoard
 from games.kidd.looks import (
     SCENES,
     begin,
@@ -45,6 +47,17 @@ def sample() -> Iterator[Match]:
 @pytest.fixture(scope="module")
 def positions() -> list[Match]:
     return list(sample())
+
+
+class TestEveryPosition(AnyBoard):
+    """What holds of every board."""
+
+    settings: ClassVar = {"dice": "own"}
+
+
+def test_where_nothing_is_asked_no_pirate_can_be_picked(positions: list[Match]) -> None:
+    for match in positions:
+        assert not find_all(parts(match, asked=False).board, "data-act")
 
 
 def asked(match: Match) -> Request:
@@ -92,15 +105,6 @@ def test_every_space_has_its_place_on_every_deck(positions: list[Match]) -> None
         found = ids(tree(parts(match)))
         assert len(found) == len(set(found))
         assert wanted <= set(found)
-
-
-def test_nothing_can_be_tapped_when_nothing_is_asked(positions: list[Match]) -> None:
-    for match in positions:
-        shown = parts(match, asked=False)
-        assert not choices(tree(shown))
-        assert not find_all(shown.board, "data-act")
-        assert shown.acts == ()
-        assert not shown.confirms
 
 
 def test_picks_and_steps_answer_at_once_and_all_else_is_looked_at_first() -> None:
@@ -386,41 +390,8 @@ def test_the_strip_tells_captures_and_reserves() -> None:
 # ------------------------------------------------------------------ the same in, the same out
 
 
-def test_the_tree_depends_on_the_view_alone(positions: list[Match]) -> None:
-    for match in positions[::4]:
-        once, again = tree(parts(match)), tree(parts(match.clone()))
-        assert once == again
-        assert not diff(once, again)
-
-
 def test_a_selection_changes_little() -> None:
     assert 0 < len(diff(tree(parts(towering())), tree(parts(towering(), "to:I3/I4")))) < 90
-
-
-def test_colours_come_from_the_style_sheet_alone(positions: list[Match]) -> None:
-    for match in positions[::4]:
-        html = render(tree(parts(match)))
-        assert not re.search(r'"#[0-9a-fA-F]{3,8}"|rgb\(|:\s*#[0-9a-fA-F]{3,8}', html)
-
-
-def test_everything_named_has_a_name(positions: list[Match]) -> None:
-    for match in positions:
-        whole = tree(parts(match, dice="own"))
-        known = set(ids(whole))
-        for node in walk(whole):
-            role = node.attrs.get("role")
-            if role in ("button", "img", "group") or node.tag == "button":
-                named = node.attrs.get("aria-labelledby") in known
-                assert named or node.attrs.get("aria-label", text_of(node)).strip()
-            if "aria-labelledby" in node.attrs:
-                assert node.attrs["aria-labelledby"] in known
-
-
-def test_what_can_be_tapped_is_not_hidden_from_readers(positions: list[Match]) -> None:
-    for match in positions:
-        for node in walk(tree(parts(match, dice="own"))):
-            if node.attrs.get("aria-hidden") == "true" or node.attrs.get("role") == "img":
-                assert not choices(node)
 
 
 # ------------------------------------------------------------------ what the table says

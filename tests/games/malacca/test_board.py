@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from itertools import pairwise
 
 import pytest
+from games.any_board import AnyBoard
 from games.malacca.looks import (
     SCENES,
     asking,
@@ -32,7 +33,7 @@ from quayside.games.malacca.rail import leap_of
 from quayside.games.malacca.strait import place_of
 from quayside.kernel import PUBLIC, Chance, Event, Match, Request
 from quayside.ui.session import Session
-from quayside.ui.tree import Node, by_class, diff, find, find_all, has_class, render, text_of, walk
+from quayside.ui.tree import Node, by_class, diff, find, find_all, has_class, render, text_of
 
 SAMPLES = [
     ("a", 2, {}),
@@ -51,6 +52,15 @@ def sample() -> Iterator[Match]:
 @pytest.fixture(scope="module")
 def positions() -> list[Match]:
     return list(sample())
+
+
+class TestEveryPosition(AnyBoard):
+    """What holds of every board."""
+
+
+def test_where_nothing_is_asked_no_hand_is_offered(positions: list[Match]) -> None:
+    for match in positions:
+        assert not by_class(tree(parts(match, asked=False)), "rail")
 
 
 def asked(match: Match) -> Request:
@@ -121,16 +131,6 @@ def test_the_limit_of_a_bet_is_told() -> None:
     assert "of your" not in text_of(tree(parts(rich(), asked=False)))
 
 
-def test_nothing_can_be_tapped_when_nothing_is_asked(positions: list[Match]) -> None:
-    for match in positions:
-        shown = parts(match, asked=False)
-        whole = tree(shown)
-        assert not choices(whole)
-        assert not by_class(whole, "rail")
-        assert shown.acts == ()
-        assert not shown.confirms
-
-
 def test_the_hand_stays_while_the_things_of_others_are_looked_at() -> None:
     whole = tree(parts(asking(), shown=0))
     assert choices(whole) == set(asked(asking()).keys())
@@ -176,12 +176,6 @@ def test_the_card_can_be_changed_while_the_bet_is_asked() -> None:
     assert session.unpick("attack2")
     assert asked(session.match).kind == "card"
     assert not session.repick("trade", "attack"), "there is no such pick"
-
-
-def test_ids_are_unique(positions: list[Match]) -> None:
-    for match in positions:
-        found = ids(tree(parts(match)))
-        assert len(found) == len(set(found))
 
 
 # ------------------------------------------------------------------ seats
@@ -328,23 +322,10 @@ def test_after_all_have_looked_nobody_holds_the_tablet() -> None:
 # ------------------------------------------------------------------ the same in, the same out
 
 
-def test_the_tree_depends_on_the_view_alone(positions: list[Match]) -> None:
-    for match in positions[::4]:
-        once, again = tree(parts(match)), tree(parts(match.clone()))
-        assert once == again
-        assert not diff(once, again)
-
-
 def test_a_selection_changes_little() -> None:
     match = betting()
     before, after = tree(parts(match, "bet:1")), tree(parts(match, "bet:2"))
     assert 0 < len(diff(before, after)) < 40
-
-
-def test_colours_come_from_the_style_sheet_alone(positions: list[Match]) -> None:
-    for match in positions[::4]:
-        html = render(tree(parts(match)))
-        assert not re.search(r'"#[0-9a-fA-F]{3,8}"|rgb\(|:\s*#[0-9a-fA-F]{3,8}', html)
 
 
 def test_turned_cards_are_new_nodes() -> None:
@@ -357,26 +338,6 @@ def test_turned_cards_are_new_nodes() -> None:
 
 
 # ------------------------------------------------------------------ for the ear
-
-
-def test_everything_named_has_a_name(positions: list[Match]) -> None:
-    for match in positions:
-        whole = tree(parts(match))
-        known = set(ids(whole))
-        for node in walk(whole):
-            role = node.attrs.get("role")
-            if role in ("button", "img", "group") or node.tag == "button":
-                named = node.attrs.get("aria-labelledby") in known
-                assert named or node.attrs.get("aria-label", text_of(node)).strip()
-            if "aria-labelledby" in node.attrs:
-                assert node.attrs["aria-labelledby"] in known
-
-
-def test_what_can_be_tapped_is_not_hidden_from_readers(positions: list[Match]) -> None:
-    for match in positions:
-        for node in walk(tree(parts(match))):
-            if node.attrs.get("aria-hidden") == "true" or node.attrs.get("role") == "img":
-                assert not choices(node)
 
 
 def test_cards_are_told_by_name() -> None:

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 
 import pytest
+from games.any_board import AnyBoard
 from games.manila.looks import (
     SCENES,
     begin,
@@ -24,7 +25,7 @@ from games.views import PLAYERS, choices, ids, look, mover, parts, tree
 from quayside.games.manila import board, game
 from quayside.games.manila.catalog import PLACES, PORT, WARES
 from quayside.kernel import CHANCE, PUBLIC, Chance, Match, Request
-from quayside.ui.tree import by_class, diff, find, find_all, has_class, render, text_of, walk
+from quayside.ui.tree import by_class, diff, find, find_all, has_class, render, text_of
 
 SAMPLES = [("a", 3, {"cash": "secret"}), ("b", 4, {"pirates": "displace"}), ("c", 5, {})]
 
@@ -39,6 +40,10 @@ def sample() -> Iterator[Match]:
 @pytest.fixture(scope="module")
 def positions() -> list[Match]:
     return list(sample())
+
+
+class TestEveryPosition(AnyBoard):
+    """What holds of every board."""
 
 
 def asked(match: Match) -> Request:
@@ -104,12 +109,6 @@ def test_a_move_without_a_place_has_its_button() -> None:
     assert "move:silk:+2" in choices(tree(parts(match)))
 
 
-def test_ids_are_unique(positions: list[Match]) -> None:
-    for match in positions:
-        found = ids(tree(parts(match)))
-        assert len(found) == len(set(found))
-
-
 def test_every_place_has_its_id() -> None:
     found = set(ids(tree(parts(placing()))))
     spaces = {f"space-{w}-{n}" for w in ("silk", "ginseng", "jade") for n in range(PORT + 1)}
@@ -120,14 +119,6 @@ def test_every_place_has_its_id() -> None:
     hand = {"share-jade", "share-silk", "pledged-nutmeg"}
     assert spaces | seats | punts | stock | hand | set(PLACES) | {"pirate-1", "pirate-2"} <= found
     assert {f"load-{ware.id}" for ware in WARES} <= set(ids(tree(parts(on_duty("none")))))
-
-
-def test_nothing_can_be_tapped_when_nothing_is_asked(positions: list[Match]) -> None:
-    for match in positions:
-        shown = parts(match, asked=False)
-        assert not choices(tree(shown))
-        assert shown.acts == ()
-        assert not shown.confirms
 
 
 def test_the_map_stays_open_while_the_things_of_others_are_looked_at() -> None:
@@ -227,45 +218,12 @@ def test_own_first_shares_wear_a_lock() -> None:
 # ------------------------------------------------------------------ the same in, the same out
 
 
-def test_the_tree_depends_on_the_view_alone(positions: list[Match]) -> None:
-    for match in positions[::4]:
-        once, again = tree(parts(match)), tree(parts(match.clone()))
-        assert once == again
-        assert not diff(once, again)
-
-
 def test_a_selection_changes_little() -> None:
     match = placing()
     assert 0 < len(diff(tree(parts(match)), tree(parts(match, "place:port-a")))) < 60
 
 
-def test_colours_come_from_the_style_sheet_alone(positions: list[Match]) -> None:
-    for match in positions[::4]:
-        html = render(tree(parts(match)))
-        assert not re.search(r'"#[0-9a-fA-F]{3,8}"|rgb\(|:\s*#[0-9a-fA-F]{3,8}', html)
-
-
 # ------------------------------------------------------------------ for the ear
-
-
-def test_everything_named_has_a_name(positions: list[Match]) -> None:
-    for match in positions:
-        whole = tree(parts(match))
-        known = set(ids(whole))
-        for node in walk(whole):
-            role = node.attrs.get("role")
-            if role in ("button", "img", "group") or node.tag == "button":
-                named = node.attrs.get("aria-labelledby") in known
-                assert named or node.attrs.get("aria-label", text_of(node)).strip()
-            if "aria-labelledby" in node.attrs:
-                assert node.attrs["aria-labelledby"] in known
-
-
-def test_what_can_be_tapped_is_not_hidden_from_readers(positions: list[Match]) -> None:
-    for match in positions:
-        for node in walk(tree(parts(match))):
-            if node.attrs.get("aria-hidden") == "true" or node.attrs.get("role") == "img":
-                assert not choices(node)
 
 
 def test_places_are_told_with_cost_and_pay() -> None:

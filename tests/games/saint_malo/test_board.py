@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 
 import pytest
+from games.any_board import AnyBoard
 from games.saint_malo.looks import KEYS, begin, moments, put, rolled
 from games.saint_malo.scene import position
 from games.views import PLAYERS, choices, ids, look, mover, parts, tree
@@ -24,7 +24,11 @@ def sample() -> Iterator[Match]:
 
 @pytest.fixture(scope="module")
 def positions() -> list[Match]:
-    return list(sample())
+    return [*sample(), two_sides(), free_person()]
+
+
+class TestEveryPosition(AnyBoard):
+    """What holds of every board."""
 
 
 def test_the_sample_meets_every_kind_of_request(positions: list[Match]) -> None:
@@ -36,7 +40,7 @@ def test_the_sample_meets_every_kind_of_request(positions: list[Match]) -> None:
 
 
 def test_board_and_buttons_offer_exactly_the_options(positions: list[Match]) -> None:
-    for match in [*positions, two_sides(), free_person()]:
+    for match in positions:
         request = match.request
         shown = parts(match)
         whole = tree(shown)
@@ -53,12 +57,6 @@ def test_board_and_buttons_offer_exactly_the_options(positions: list[Match]) -> 
                 assert node.attrs["data-choice"] == option.key
 
 
-def test_ids_are_unique(positions: list[Match]) -> None:
-    for match in [*positions[::3], two_sides(), free_person()]:
-        found = ids(tree(parts(match)))
-        assert len(found) == len(set(found))
-
-
 def test_every_space_die_and_tower_has_its_id() -> None:
     found = set(ids(tree(parts(begin(position())))))
     cells = {
@@ -67,14 +65,6 @@ def test_every_space_die_and_tower_has_its_id() -> None:
     dice = {f"die-{i}" for i in range(5)}
     towers = {f"tower-{side}" for side in ("top", "right", "bottom", "left")}
     assert cells | dice | towers <= found
-
-
-def test_nothing_can_be_tapped_when_nothing_is_asked(positions: list[Match]) -> None:
-    for match in positions[::3]:
-        shown = parts(match, asked=False)
-        assert not choices(tree(shown))
-        assert shown.acts == ()
-        assert not shown.confirms
 
 
 def test_on_another_players_sheet_nothing_can_be_tapped_but_the_way_back(
@@ -138,13 +128,6 @@ def test_uses_that_are_not_open_give_their_reason() -> None:
 # ------------------------------------------------------------------ the same in, the same out
 
 
-def test_the_tree_depends_on_the_view_alone(positions: list[Match]) -> None:
-    for match in positions[::4]:
-        once, again = tree(parts(match)), tree(parts(match.clone()))
-        assert once == again
-        assert not diff(once, again)
-
-
 def test_a_selection_changes_little() -> None:
     match = merchant()
     plain = tree(parts(match))
@@ -152,27 +135,7 @@ def test_a_selection_changes_little() -> None:
     assert 0 < len(diff(plain, chosen)) < 60
 
 
-def test_colours_come_from_the_style_sheet_alone(positions: list[Match]) -> None:
-    for match in positions[::6]:
-        html = render(tree(parts(match)))
-        assert not re.search(r'"#[0-9a-fA-F]{3,8}"|rgb\(|:\s*#[0-9a-fA-F]{3,8}', html)
-
-
 # ------------------------------------------------------------------ for the ear
-
-
-def test_everything_named_has_a_name(positions: list[Match]) -> None:
-    for match in [*positions[::3], two_sides(), free_person()]:
-        whole = tree(parts(match))
-        known = set(ids(whole))
-        for node in walk(whole):
-            if "aria-label" in node.attrs:
-                assert node.attrs["aria-label"].strip()
-            role = node.attrs.get("role")
-            if role in ("gridcell", "img", "grid") or node.tag == "button":
-                assert node.attrs.get("aria-label") or text_of(node).strip()
-            if "aria-labelledby" in node.attrs:
-                assert node.attrs["aria-labelledby"] in known
 
 
 def test_a_space_is_told_with_its_name_its_kind_and_what_it_holds() -> None:

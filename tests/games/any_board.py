@@ -1,0 +1,67 @@
+"""What holds of every board in every position: a class whose tests each game's own module takes on.
+
+The module has a fixture `positions`, a list of matches that meets every kind of request.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Any, ClassVar
+
+from quayside.kernel import Match
+from quayside.ui.contract import TableParts
+from quayside.ui.tree import diff, render, text_of, walk
+
+from .views import choices, ids, parts, tree
+
+
+class AnyBoard:
+    """To be inherited by a class `TestEveryPosition`."""
+
+    settings: ClassVar[dict[str, Any]] = {}
+    """Of the table, where others than the usual ones show more."""
+
+    def shown(self, match: Match, **more: Any) -> TableParts:
+        """How the position looks."""
+        return parts(match, **self.settings, **more)
+
+    def test_ids_are_unique(self, positions: list[Match]) -> None:
+        for match in positions:
+            found = ids(tree(self.shown(match)))
+            assert len(found) == len(set(found))
+
+    def test_the_tree_depends_on_the_view_alone(self, positions: list[Match]) -> None:
+        for match in positions[::4]:
+            once, again = tree(self.shown(match)), tree(self.shown(match.clone()))
+            assert once == again
+            assert not diff(once, again)
+
+    def test_nothing_can_be_tapped_when_nothing_is_asked(self, positions: list[Match]) -> None:
+        for match in positions:
+            shown = self.shown(match, asked=False)
+            assert not choices(tree(shown))
+            assert shown.acts == ()
+            assert not shown.confirms
+
+    def test_colours_come_from_the_style_sheet_alone(self, positions: list[Match]) -> None:
+        for match in positions[::4]:
+            html = render(tree(self.shown(match)))
+            assert not re.search(r'"#[0-9a-fA-F]{3,8}"|rgb\(|:\s*#[0-9a-fA-F]{3,8}', html)
+
+    def test_everything_named_has_a_name(self, positions: list[Match]) -> None:
+        for match in positions:
+            whole = tree(self.shown(match))
+            known = set(ids(whole))
+            for node in walk(whole):
+                role = node.attrs.get("role")
+                if role in ("button", "img", "group", "grid", "gridcell") or node.tag == "button":
+                    named = node.attrs.get("aria-labelledby") in known
+                    assert named or node.attrs.get("aria-label", text_of(node)).strip()
+                if "aria-labelledby" in node.attrs:
+                    assert node.attrs["aria-labelledby"] in known
+
+    def test_what_can_be_tapped_is_not_hidden_from_readers(self, positions: list[Match]) -> None:
+        for match in positions:
+            for node in walk(tree(self.shown(match))):
+                if node.attrs.get("aria-hidden") == "true" or node.attrs.get("role") == "img":
+                    assert not choices(node)
