@@ -141,6 +141,27 @@ def lay_open(page: Page, match: Match) -> None:
     )
 
 
+# ------------------------------------------------------------------ secrets
+
+_EVERYTHING = """
+() => {
+  const found = [];
+  for (const one of document.querySelectorAll("#app, #app *")) {
+    found.push(...Array.from(one.attributes, (attribute) => attribute.value));
+    if (one.children.length === 0 || one.matches("p, span, li, button, small, b"))
+      found.push(one.textContent);
+  }
+  return [...found, document.title];
+}
+"""
+
+
+def everything(page: Page) -> list[str]:
+    """All texts of the page and all values of attributes, its title too."""
+    found: list[str] = page.evaluate(_EVERYTHING)
+    return found
+
+
 # ------------------------------------------------------------------ the keyboard, axe
 
 

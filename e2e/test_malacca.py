@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from e2e import hand as hand_module
-from e2e.hand import lay_open, sound, tab_to, too_wide
+from e2e.hand import everything, lay_open, sound, tab_to, too_wide
 from e2e.harness import TABLET, boot, wait_until_ready
 from quayside import games
 from quayside.games.malacca import board
@@ -109,19 +109,6 @@ def first_of(kind: str, players: int = 4, after: int = 0, **options: str) -> Mat
 
 # ------------------------------------------------------------------ what is secret
 
-EVERYTHING = """
-() => {
-  const found = [];
-  for (const one of document.querySelectorAll("#app, #app *")) {
-    found.push(...Array.from(one.attributes, (attribute) => attribute.value));
-    if (one.children.length === 0 || one.matches("p, span, li, button, small, b"))
-      found.push(one.textContent);
-  }
-  return [...found, document.title];
-}
-"""
-"""All texts and all values of attributes."""
-
 
 def own_lines(match: Match, seat: int) -> set[str]:
     """What the log tells this seat alone."""
@@ -144,7 +131,7 @@ def hand_ids(page: Page) -> set[str]:
 def keeps_secrets(page: Page, match: Match, seat: int | None) -> None:
     """Nothing on the page tells what this seat, or anybody where all look, must not know."""
     state = match.state
-    told = page.evaluate(EVERYTHING)
+    told = everything(page)
     say = Texts(NAMES, "malacca")
     if seat is None:
         assert hand_ids(page) == set()
@@ -231,7 +218,7 @@ def look_around(hand: Hand, match: Match, seat: int) -> None:
     """The log, what others have, and the menu tell nothing of the cards of others."""
     page = hand.page
     hand.act("log")
-    told = "\n".join(page.evaluate(EVERYTHING))
+    told = "\n".join(everything(page))
     assert all(line in told for line in own_lines(match, seat)), "what can be found is found"
     keeps_secrets(page, match, seat)
     hand.touch('.drawer [data-act="close"]')

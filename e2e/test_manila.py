@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from e2e import hand as hand_module
-from e2e.hand import lay_open, sound, tab_to, too_wide
+from e2e.hand import everything, lay_open, sound, tab_to, too_wide
 from e2e.harness import TABLET, boot, wait_until_ready
 from quayside import games
 from quayside.games.manila import board
@@ -112,19 +112,6 @@ def first_of(kind: str, **options: str) -> Match:
 
 # ------------------------------------------------------------------ what is secret
 
-EVERYTHING = """
-() => {
-  const found = [];
-  for (const one of document.querySelectorAll("#app, #app *")) {
-    found.push(...Array.from(one.attributes, (attribute) => attribute.value));
-    if (one.children.length === 0 || one.matches("p, span, li, button, small, b"))
-      found.push(one.textContent);
-  }
-  return [...found, document.title];
-}
-"""
-"""All texts and all values of attributes."""
-
 
 def sentences(match: Match, seat: int, *, own: bool) -> set[str]:
     """What only this seat knows in sentences, or what it must not know."""
@@ -159,7 +146,7 @@ def cards(page: Page) -> set[str]:
 
 def keeps_secrets(page: Page, match: Match, seat: int | None) -> None:
     """Nothing on the page tells what this seat, or at the curtain anybody, must not know."""
-    told = "\n".join(page.evaluate(EVERYTHING))
+    told = "\n".join(everything(page))
     if seat is None:
         assert cards(page) == set()
         hidden = {line for s in range(len(NAMES)) for line in sentences(match, s, own=True)}
@@ -216,7 +203,7 @@ def look_around(hand: Hand, match: Match, seat: int) -> None:
     """The log tells one's own secrets alone, and so do the sheets of the others."""
     page = hand.page
     hand.act("log")
-    told = "\n".join(page.evaluate(EVERYTHING))
+    told = "\n".join(everything(page))
     own = {line for line in sentences(match, seat, own=True) if not line.startswith("Fortune")}
     assert own, "the seat has been dealt shares"
     assert all(line in told for line in own), "what can be found is found"
@@ -226,7 +213,7 @@ def look_around(hand: Hand, match: Match, seat: int) -> None:
         if other != seat:
             hand.act(f"view:{other}")
             assert cards(page) == set()
-            told = "\n".join(page.evaluate(EVERYTHING))
+            told = "\n".join(everything(page))
             assert [line for line in sentences(match, other, own=True) - own if line in told] == []
     hand.act(f"view:{seat}")
     keeps_secrets(page, match, seat)
