@@ -76,17 +76,7 @@ const isDistrusted = () => {
   }
 };
 
-// Nothing keeps the shelf from being seen: the files come meanwhile. A page in the background is not
-// painted.
-const firstPaint = () =>
-  new Promise((seen) => {
-    if (document.hidden) seen();
-    else requestAnimationFrame(() => setTimeout(seen));
-    setTimeout(seen, 500);
-  });
-
 const start = async () => {
-  await firstPaint();
   // What Python prints before PyScript listens is of no interest to anybody.
   const streams = { stdout: (line) => heard.stdout?.(line), stderr: (line) => heard.stderr?.(line) };
   try {
