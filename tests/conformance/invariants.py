@@ -9,6 +9,7 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from games.malacca.scene import conserved as malacca
+from games.maracaibo.scene import conserved as maracaibo
 
 from quayside.games.kidd.catalog import BLACK, CREW, SPACE, STARTS
 from quayside.games.kidd.loyal_captain.rules import captured
@@ -128,6 +129,7 @@ INVARIANTS: Final[dict[str, Callable[[Any], None]]] = {
     "saint-malo": saint_malo,
     "manila": manila,
     "malacca": malacca,
+    "maracaibo": maracaibo,
     "loyal-captain": loyal_captain,
     "quedah-merchant": quedah_merchant,
     "madagascar": madagascar,

@@ -20,7 +20,7 @@ from typing import Any
 from quayside import games
 from quayside.kernel import Match, Player, Rng, canonical, digest
 
-from . import loyal_captain, madagascar, malacca, manila, quedah_merchant, saint_malo
+from . import loyal_captain, madagascar, malacca, manila, maracaibo, quedah_merchant, saint_malo
 from .wanted import Wanted
 
 FOLDER = Path(__file__).parent
@@ -32,6 +32,7 @@ GAMES: dict[str, ModuleType] = {
     "loyal-captain": loyal_captain,
     "quedah-merchant": quedah_merchant,
     "madagascar": madagascar,
+    "maracaibo": maracaibo,
 }
 """For each game of the box what is wanted of it."""
 

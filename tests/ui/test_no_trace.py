@@ -51,7 +51,7 @@ def looks(match: Match) -> list[int]:
 def test_what_looks_alike_to_a_seat_is_drawn_alike(game_id: str, option: str) -> None:
     meta = games.meta(game_id)
     first = option == "first"
-    players = meta.min_seats if first else meta.max_seats
+    players = max(2, meta.min_seats) if first else meta.max_seats
     options = {} if first else {s.id: s.values[-1] for s in meta.options if s.id != "first"}
     match = new(game_id, players, options)
     rng = Rng(option)

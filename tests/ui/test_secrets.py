@@ -29,10 +29,11 @@ LENGTHS = (0, 1, 3, 7, 13, 22, 34, 50, 75, 110)
 
 
 def position(game_id: str, answers: int) -> Match:
-    """A game of some random table after so many answers."""
+    """A game of some random table after so many answers: of two at least, who have secrets."""
     meta = games.meta(game_id)
     rng = Rng(f"{game_id} {answers}")
-    seats = meta.min_seats + rng.below(meta.max_seats - meta.min_seats + 1)
+    least = max(2, meta.min_seats)
+    seats = least + rng.below(meta.max_seats - least + 1)
     players = [Player(name, i + 1) for i, name in enumerate(PEOPLE[:seats])]
     return played(game_id, players, answers, f"secrets {answers}")
 

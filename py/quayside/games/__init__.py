@@ -18,6 +18,7 @@ PACKAGES: Final[dict[str, str]] = {
     "loyal-captain": "kidd.loyal_captain",
     "quedah-merchant": "kidd.quedah_merchant",
     "madagascar": "kidd.madagascar",
+    "maracaibo": "maracaibo",
 }
 """Game ids in the order of the shelf, each with its package. Games that share a board are packages
 within one folder, named with a dot: `kidd.madagascar`."""

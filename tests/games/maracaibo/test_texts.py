@@ -39,8 +39,8 @@ SPOKEN = Spoken(
     ),
 )
 CATALOGUE = SPOKEN.catalogue
-RIVAL = {"rival"}
-"""The name of the seat after the last one, which `Texts` looks up."""
+RIVAL = {"rival", "table.confirm.none"}
+"""The name of the seat after the last one, which `Texts` looks up; what the shell says anew."""
 EVENTS: dict[str, dict[str, Any]] = {
     "first-player": {"seat": 0},
     "turn": {"seat": 0, "round": 2},

@@ -27,17 +27,6 @@ CSS_CLASS: Final = "g-maracaibo"
 SETTINGS: Final = ("gains", "auto_end")
 BLURB: Final = msg("blurb")
 
-_ACTS: Final = {
-    "done": "next",
-    "none": "close",
-    "stop": "close",
-    "stay": "close",
-    "points": "star",
-    "end-turn": "next",
-    "pay": "check",
-    "discard": "check",
-}
-"""Options that are buttons in the prompt bar -> their icon."""
 _MAIN: Final = ("end-turn", "pay", "discard")
 _PICKS: Final = ("drop:", "raise:")
 _FLAGS: Final = range(1, 9)
@@ -89,11 +78,10 @@ def _sight(view: TableView) -> Sight:
             for found in (asked.blocked if asked is not None else ())
             if found.anchor is not None
         },
-        selected=option if option is not None and option.key not in _ACTS else None,
+        selected=option if option is not None and option.key not in prompts.BUTTONS else None,
         seat=view.seat,
         shown=view.shown,
         flags=tuple(flags),
-        names=tuple(view.text.name(side) for side in range(len(flags))),
         last=view.last,
         gains=bool(view.settings.get("gains", True)),
     )
@@ -101,7 +89,9 @@ def _sight(view: TableView) -> Sight:
 
 def _confirms(request: Request) -> bool:
     """Whether taps preview first: wherever there is anything to choose but buttons."""
-    return request.seat != CHANCE and any(option.key not in _ACTS for option in request.options)
+    return request.seat != CHANCE and any(
+        option.key not in prompts.BUTTONS for option in request.options
+    )
 
 
 # ------------------------------------------------------------------ map, tray, panels
@@ -113,6 +103,7 @@ def _board(sight: Sight) -> Node:
 
 def _map(sight: Sight) -> Node:
     say = sight.say
+    stops, badges = places(sight)
     return h(
         "div",
         {"class": "mapbox"},
@@ -131,11 +122,12 @@ def _map(sight: Sight) -> Node:
             routes(sight),
             names(say, tuple(shown_stops(sight.state))),
             voyage(sight),
-            places(sight),
+            stops,
             flag_places(sight),
             buildings(sight),
             track(sight),
             pieces(sight),
+            badges,
             goal_bubble(sight),
             key="map",
         ),
@@ -168,7 +160,7 @@ def _aside(sight: Sight) -> tuple[Node, ...]:
     ]
     panels = [node for node in found if node is not None]
     panels.sort(key=lambda node: not _is_hot(node))
-    return (*now.panels(sight), *panels)
+    return (*now.panels(sight), *panels, things.cities(sight))
 
 
 def _is_hot(node: Node) -> bool:
@@ -184,7 +176,7 @@ def _is_hot(node: Node) -> bool:
 
 
 def _facts_of(say: Texts, facts: Mapping[str, Any], seat: int) -> tuple[Node, ...]:
-    """Small facts for the strip: doubloons, combat points, figures, compasses."""
+    """Small facts for the strip: doubloons, combat points, figures."""
     player = facts["players"][seat]
     return tuple(
         h("span", {"title": say(title)}, icon(drawing), n, key=drawing)
@@ -192,7 +184,6 @@ def _facts_of(say: Texts, facts: Mapping[str, Any], seat: int) -> tuple[Node, ..
             ("coins", player["doubloons"], msg("strip.coins", n=player["doubloons"])),
             ("swords", player["cp"], msg("strip.cp", n=player["cp"])),
             ("meeple", player["own"], msg("strip.figures", n=player["own"])),
-            ("compass", player["compasses"], msg("strip.compasses", n=player["compasses"])),
         )
     )
 
@@ -202,9 +193,9 @@ def _acts(request: Request | None) -> tuple[Act, ...]:
     if request is None or request.seat == CHANCE:
         return ()
     return tuple(
-        Act(option.key, option.label, _ACTS[option.key], primary=option.key in _MAIN)
+        Act(option.key, option.label, prompts.BUTTONS[option.key], primary=option.key in _MAIN)
         for option in request.options
-        if option.key in _ACTS
+        if option.key in prompts.BUTTONS
     )
 
 

@@ -77,8 +77,9 @@ def large(say: Texts, card: str, price: int, why: str) -> tuple[Node | None, ...
         h(
             "p",
             {"class": "muted"},
-            say(msg("card.price", n=price, printed=shown.doubloons)),
-            " ",
+            say(msg("card.price", n=price, printed=shown.doubloons)) + " "
+            if price != shown.doubloons
+            else None,
             say(msg("card.figure", stop=shown.at)) if shown.at else None,
             say(msg("card.crew")) if shown.figure and not shown.at else None,
         ),

@@ -92,7 +92,6 @@ class Sight(NamedTuple):
     shown: int
     flags: tuple[int, ...]
     """The flag of each side; Jean has one that no player has."""
-    names: tuple[str, ...]
     last: tuple[Event, ...]
     """What happened since the seat's last answer."""
     gains: bool

@@ -6,7 +6,7 @@ from ...kernel import Message, msg
 from .cardface import look, small, strip
 from .cards import price, why_not
 from .catalog import PLANNING
-from .drawing import Child, Node, Sight, flag, h, icon
+from .drawing import AttrValue, Child, Node, Sight, flag, h, icon
 from .turn import row_price
 
 _FIRST = ("career", "lay", "drop")
@@ -109,7 +109,7 @@ def _plan(sight: Sight) -> Node:
             [_card(sight, card) for card in plan],
             [
                 h("span", {"class": "pc pc--free", "aria-hidden": "true"}, key=f"free-{k}")
-                for k in range(len(plan), PLANNING)
+                for k in range(len(plan), min(len(plan) + 1, PLANNING))
             ],
         ),
         key="plan",
@@ -119,8 +119,6 @@ def _plan(sight: Sight) -> Node:
 def _row(sight: Sight) -> Node:
     say, facts = sight.say, sight.facts
     cost = row_price(sight.state, sight.shown) if _draws(sight) else 1
-    option = sight.choice("pile") if sight.own else None
-    n: int = facts["pile"]
     lines: list[Child] = []
     for k, card in enumerate(facts["row"]):
         if card:
@@ -129,42 +127,34 @@ def _row(sight: Sight) -> Node:
                                cost))  # fmt: skip
         else:
             lines.append(h("span", {"class": "drow drow--free"}, key=f"gap-{k}"))
-    pile: list[Child] = [icon("card"), h("b", None, say(msg("pile.name"))),
-                         h("span", {"class": "num"}, n)]  # fmt: skip
-    label = say(msg("pile.words", n=n, discards=len(facts["discards"])))
-    if option is not None:
-        chosen = sight.chosen("pile")
-        lines.append(
-            h(
-                "button",
-                {
-                    "type": "button",
-                    "id": "pile",
-                    "class": "drow drow--pile is-legal",
-                    "data-choice": option.key,
-                    "aria-pressed": "true" if chosen else "false",
-                    "aria-label": label,
-                },
-                pile,
-                key="pile-button",
-            )
-        )
-    else:
-        lines.append(
-            h(
-                "span",
-                {"id": "pile", "class": "drow drow--pile", "role": "img", "aria-label": label},
-                pile,
-                key="pile",
-            )
-        )
     return h(
         "section",
         {"class": "deck", "aria-labelledby": "h-row"},
         h("h2", {"class": "eyebrow", "id": "h-row"}, say(msg("row.title"))),
-        h("div", {"class": "deck__c"}, lines),
+        h("div", {"class": "deck__c"}, _pile(sight), h("div", {"class": "deck__r"}, lines)),
         key="row",
     )
+
+
+def _pile(sight: Sight) -> Node:
+    """The draw pile, with the number of its cards."""
+    say, n = sight.say, sight.facts["pile"]
+    option = sight.choice("pile") if sight.own else None
+    cls = "card card--back pile-of"
+    attrs: dict[str, AttrValue] = {
+        "id": "pile",
+        "aria-label": say(msg("pile.words", n=n, discards=len(sight.facts["discards"]))),
+    }
+    face: list[Child] = [icon("card"), h("b", {"class": "num"}, n)]
+    if option is None:
+        return h("span", {**attrs, "class": cls, "role": "img"}, face, key="pile")
+    attrs |= {
+        "type": "button",
+        "class": f"{cls} is-legal",
+        "data-choice": option.key,
+        "aria-pressed": "true" if sight.chosen("pile") else "false",
+    }
+    return h("button", attrs, face, key="pile-button")
 
 
 def _draws(sight: Sight) -> bool:

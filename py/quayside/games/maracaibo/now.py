@@ -9,16 +9,13 @@ from .cards import price
 from .catalog import CARDS, NATION, NATIONS, PRESTIGE, QUESTS, TOKENS
 from .drawing import Child, Node, Sight, about, h, icon, option_button, panel
 from .places import action, flags, kind
+from .prompts import BUTTONS
 from .quests import quest_words
 from .seen import actions_at, assistants, fitting
 from .signs import GOOD_ICONS, Sign, of_ops, row
 from .stops import flag_words
 from .telling import building_text, career_text, quest_text
 
-BUTTONS = frozenset(
-    {"done", "none", "stop", "stay", "points", "end-turn", "pay", "discard"}
-)  # fmt: skip
-"""Keys of options that are buttons of the prompt bar."""
 _HERE = ("va-", "assistant-", "choice-", "influence-", "raise-", "pile-", "career-")
 """Beginnings of the anchors that these panels draw."""
 
@@ -32,8 +29,8 @@ def panels(sight: Sight) -> list[Node]:
             _goal(sight, request) if request.kind == "sail" else None,
             _careers(sight, request) if request.kind == "career" else None,
             _fight(sight) if sight.facts["fight"] is not None or request.kind == "pile" else None,
-            _choices(sight, request),
             _thing(sight, request),
+            _choices(sight, request),
         ]
     return [node for node in found if node is not None]
 

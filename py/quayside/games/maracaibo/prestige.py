@@ -78,8 +78,8 @@ def _building(look: Look) -> Node:
     points = f"{end['n']}\u00d7" if not end["base"] else f"{end['base']}+{end['n']}\u00d7"
     parts: list[Node] = [
         rect(x, _Y, _W, _H, rx=5, cls="building"),
-        use(metric_icon(end["per"]), x + 37, _Y + 17, 22, fill="var(--brass-ink)"),
-        words(x + 15, _Y + 22, points, 13, "mid b"),
+        use(metric_icon(end["per"]), x + 41, _Y + 17, 20, fill="var(--brass-ink)"),
+        words(x + 16, _Y + 21.5, points, 12, "mid b"),
         use(data["synergy"], x + 27, _Y + 41, 20, fill="var(--ink)"),
         circle(x + 13, _Y + 60, 9, cls="on-brass-disc"),
         words(x + 13, _Y + 64.5, str(look.price), 13, "mid b on-brass"),

@@ -17,6 +17,18 @@ BUY = msg("step.buy")
 _TURN: Final = (SAIL, MAIN, DRAW)
 _FIRST: Final = {"career": 0, "lay": 1, "drop": 2}
 
+BUTTONS: Final = {
+    "done": "next",
+    "none": "close",
+    "stop": "close",
+    "stay": "close",
+    "points": "star",
+    "end-turn": "next",
+    "pay": "check",
+    "discard": "check",
+}
+"""Options that are buttons in the prompt bar -> their icon."""
+
 _CONFIRM: Final = {
     "career": msg("confirm.career"),
     "lay": msg("confirm.plan"),
@@ -68,7 +80,7 @@ def ask(request: Request | None, facts: Mapping[str, Any], seat: int) -> Message
 def hint(request: Request | None, option: Option | None) -> Message | None:
     """What the chosen option means, else what there is to consider."""
     if option is not None and option.hint is not None:
-        return option.hint
+        return msg("hint.brings", effects=option.hint)
     if request is None:
         return None
     return request.hint or _HINTS.get(request.kind)

@@ -105,7 +105,23 @@ def ship(sight: Sight) -> Node:
             },
             nodes,
         ),
-        extra=h("span", {"class": "chip"}, say(msg("ship.done", n=done))),
+        extra=h(
+            "span",
+            {"class": "chips"},
+            _chip(say(msg("strip.income", n=facts["income"])), "coins", f"+{facts['income']}"),
+            _chip(say(msg("strip.points", n=facts["vp_income"])), "star", f"+{facts['vp_income']}"),
+            _chip(say(msg("ship.done", n=done)), "check", f"{done}/{len(AREAS)}"),
+        ),
+    )
+
+
+def _chip(title: str, drawing: str, text: str) -> Node:
+    return h(
+        "span",
+        {"class": "chip num", "title": title},
+        icon(drawing),
+        h("span", {"aria-hidden": "true"}, text),
+        h("span", {"class": "vh"}, title),
     )
 
 
@@ -271,7 +287,7 @@ def _nation_words(sight: Sight, nation: str, rank: int) -> Message:
         "influence.words",
         nation=nation,
         sides=[
-            msg("influence.side", name=sight.names[side], n=player["influence"][nation])
+            msg("influence.side", seat=side, n=player["influence"][nation])
             for side, player in enumerate(facts["players"])
         ],
         rank=rank,

@@ -34,7 +34,7 @@ from .seen import actions_at, assistants, shown_stops
 from .signs import GOOD_ICONS
 
 _RADIUS: Final = {"start": 18, "village": 18, "city": 23, "homeward": 18}
-_HIT: Final = 27
+_HIT: Final = 29
 
 
 class Look(NamedTuple):
@@ -62,8 +62,8 @@ class Look(NamedTuple):
     """Not in use in this round."""
 
 
-def places(sight: Sight) -> list[Node]:
-    """All stops."""
+def places(sight: Sight) -> tuple[list[Node], list[Node]]:
+    """All stops; and the badges over those that can be reached, which lie over the ships."""
     shown = shown_stops(sight.state)
     anchors = [f"loc-{stop}" for stop in shown]
     story = story_tile(sight.state)
@@ -74,10 +74,16 @@ def places(sight: Sight) -> list[Node]:
             goals.setdefault(stop, []).append(int(mp))
     story_at = story["at"] if story else ""
     helpers = assistants(sight.state)
-    return [
-        _stop(_look(sight, stop, anchors, goals.get(stop, []), story_at, helpers.get(stop, [])))
+    looks = [
+        _look(sight, stop, anchors, goals.get(stop, []), story_at, helpers.get(stop, []))
         for stop in shown
     ]
+    badges = [
+        _badge(look.stop, look.mp, look.actions, look.more)
+        for look in looks
+        if look.mp and not look.chosen
+    ]
+    return [_stop(look) for look in looks], badges
 
 
 def _key(sight: Sight, stop: str, here: str, mp: int, helpers: list[int]) -> Key:
@@ -166,8 +172,8 @@ def _words(sight: Sight, stop: str, here: str, mp: int, helpers: list[int]) -> M
         parts.append(msg("stop.ahead", n=mp))
         if n := actions_at(state, sight.seat, stop, mp):
             parts.append(msg("gain.village", n=n))
-    parts += [msg("stop.ship", name=sight.names[side]) for side in _ships(sight, stop)]
-    parts += [msg("stop.helper", name=sight.names[side]) for side in helpers]
+    parts += [msg("stop.ship", seat=side) for side in _ships(sight, stop)]
+    parts += [msg("stop.helper", seat=side) for side in helpers]
     if n := len(state.quests.get(stop, ())):
         parts.append(msg("stop.quests", n=n))
     return msg("stop.words", parts=parts)
@@ -194,8 +200,6 @@ def _stop(look: Look) -> Node:
         ring = circle(x, y, 31 if look.chosen else _HIT,
                       cls="preview__ring" if look.chosen else "legal__ring")  # fmt: skip
         parts.append(ring)
-    if look.mp:
-        parts.append(_badge(x, y - 46, look.mp, look.actions, look.more))
     parts.append(circle(x, y, 31, cls="focus-ring"))
     if look.dim:
         parts = [h("g", {"class": "is-dim"}, parts)]
@@ -249,12 +253,14 @@ def _note(x: float, y: float, drawing: str, n: int) -> Node:
     )
 
 
-def _badge(x: float, y: float, mp: int, actions: int, more: bool) -> Node:
+@cache
+def _badge(stop: str, mp: int, actions: int, more: bool) -> Node:
     """Movement points, and a dot for each village action there."""
+    x, y = AT[stop]
     text = f"{mp}+" if more else str(mp)
     wide = 16 + 8 * len(text) + actions * 10
     left = min(max(x - wide / 2, 14), 906 - wide)
-    top = max(y, 13)
+    top = max(y - 46, 13)
     return h(
         "g",
         {"class": "badge", "aria-hidden": "true"},
@@ -264,6 +270,7 @@ def _badge(x: float, y: float, mp: int, actions: int, more: bool) -> Node:
             circle(left + 8 * len(text) + 17 + 10 * k, top + 10.5, 3.6, fill="var(--ask-on)")
             for k in range(actions)
         ],
+        key=f"badge-{stop}",
     )
 
 
@@ -371,7 +378,7 @@ def pieces(sight: Sight) -> list[Node]:
     for stop, sides in assistants(state).items():
         x, y = AT[stop]
         found += [
-            h("g", {"class": "helper"}, pawn(sight.flags[side], x + 23 + 12 * k, y + 15, 17),
+            h("g", {"class": "helper"}, pawn(sight.flags[side], x + 19 + 11 * k, y + 20, 16),
               key=f"helper-{stop}-{k}")
             for k, side in enumerate(sides)
         ]  # fmt: skip

@@ -10,11 +10,16 @@ from ...kernel import Message, msg
 from . import words as effect_words
 from .cardface import look, strip
 from .cards import price
-from .catalog import LEGACY, QUESTS, STORIES
-from .drawing import Child, Node, Sight, disc, flag, h, icon, once, panel
+from .catalog import LEGACY, QUESTS, STORIES, Ops
+from .drawing import Child, Key, Node, Sight, Texts, disc, flag, h, icon, once, panel
+from .places import Flag, action, flags, kind
 from .quests import quest_words, story_tile
-from .signs import of_cost, of_ops, row
+from .seen import shown_stops
+from .signs import GOOD_ICONS, of_cost, of_ops, row
+from .stops import flag_words
 from .telling import jean_card, legacy_text
+
+_KEPT = 400
 
 # ------------------------------------------------------------------ incomes
 
@@ -94,7 +99,7 @@ def display(sight: Sight) -> Node | None:
         sight,
         "display",
         title,
-        h("div", {"class": "lines"}, lines),
+        h("div", {"class": "mara-list"}, lines),
         extra=h("span", {"class": "chip num"}, len(player["display"])),
     )
 
@@ -112,7 +117,7 @@ def quests(sight: Sight) -> Node:
         sight,
         "quests",
         msg("quests.title"),
-        h("div", {"class": "lines"}, rows),
+        h("div", {"class": "mara-list"}, rows),
         h("p", {"class": "muted sm"}, say(msg("quests.top", n=facts["quest_pile"])),
           " ", _tile(top), h("span", {"class": "vh"}, say(quest_words(top)))) if top else None,
         extra=h("span", {"class": "chip"}, icon("compass"),
@@ -169,6 +174,60 @@ def _quest(sight: Sight, place: str, quest: str) -> Node:
     )
 
 
+# ------------------------------------------------------------------ cities
+
+
+def cities(sight: Sight) -> Node:
+    """What each city and homeward space does, wants, and pays for its flag: to look things up."""
+    state, say = sight.state, sight.say
+    held = flags(state)
+    rows = [
+        _city(
+            say,
+            stop,
+            (state.tiles.get(stop, ""), tuple(state.tale.legacy), state.markers.get(stop, "")),
+            action(state, stop),
+            tuple(space["good"] for space in sight.facts["markets"].get(stop, ())),
+            held.get(stop),
+        )
+        for stop in shown_stops(state)
+        if kind(state, stop) in ("city", "homeward")
+    ]
+    return h(
+        "details",
+        {"class": "panel mara-cities"},
+        h("summary", {"class": "eyebrow"}, say(msg("cities.title"))),
+        h("dl", None, rows),
+        key="cities",
+    )
+
+
+_rows: dict[Any, Node] = {}
+
+
+def _city(
+    say: Texts, stop: str, lies: Key, ops: Ops, goods: tuple[str, ...], flag: Flag | None
+) -> Node:
+    """One row; what lies there says all that it depends on."""
+    key = (say, stop, lies, goods)
+    found = _rows.get(key)
+    if found is None:
+        if len(_rows) > _KEPT:
+            _rows.clear()
+        found = _rows[key] = h(
+            "div",
+            None,
+            h("dt", None, say(msg("map.name", stop=stop)),
+              [icon(GOOD_ICONS[good], f"is-{good}") for good in goods]),
+            h("dd", None, row(of_ops(ops)), h("span", None, say(effect_words.effects(ops)))),
+            h("dd", None, icon("banner"), h("span", None, say(flag_words(stop, lies[2], flag))))
+            if flag is not None
+            else None,
+            key=stop,
+        )  # fmt: skip
+    return found
+
+
 # ------------------------------------------------------------------ the story
 
 
@@ -200,7 +259,7 @@ def story(sight: Sight) -> Node | None:
     )
     return panel(
         sight, "story", msg("story.title", story=facts["card"]), front,
-        h("div", {"class": "lines"}, rows),
+        h("div", {"class": "mara-list"}, rows),
     )  # fmt: skip
 
 

@@ -89,7 +89,9 @@ def track(sight: Sight) -> list[Node]:
             _space(
                 Look(
                     space,
-                    sight.label(anchor, stands.get(space), partial(_words, sight, space)),
+                    sight.label(
+                        anchor, stands.get(space), partial(_words, space, stands.get(space, ()))
+                    ),
                     option.key if option else "",
                     option is not None and sight.tab_stop(anchor, anchors),
                     sight.chosen(anchor),
@@ -100,15 +102,10 @@ def track(sight: Sight) -> list[Node]:
     return [*nodes, *_explorers(sight, stands)]
 
 
-def _words(sight: Sight, space: str) -> Message:
-    here = [
-        sight.names[side]
-        for side in range(len(sight.flags))
-        if sight.player(side)["explorer"] == space
-    ]
+def _words(space: str, sides: tuple[int, ...]) -> Message:
     brings = space_words(space) if TRACK[space].reward or TRACK[space].quest else msg("space.none")
-    if here:
-        return msg("space.words.taken", space=space, effects=brings, names=here)
+    if sides:
+        return msg("space.words.taken", space=space, effects=brings, seats=sides)
     return msg("space.words", space=space, effects=brings)
 
 
@@ -179,7 +176,7 @@ def _reward(ops: tuple[Op, ...], x: float, y: float) -> list[Node]:
     found: list[Node] = []
     two = len(signs) > 1
     for sign, dy in zip(signs, (-6.5, 7) if two else (0,), strict=False):
-        size = 11 if two else 15
+        size = 12.5 if two else 15
         number = sign.text.lstrip("+")
         if sign.drawing in ("coins", "star"):
             cls = "mid b coin-n" if sign.drawing == "coins" else "mid b"
