@@ -446,6 +446,14 @@
     }
   };
 
+  // Another tab has let a new build in. This one has all that it needs, and plays on; its next load
+  // is of the new build, and it may be now. The first worker of all is no news.
+  let controlled = Boolean(navigator.serviceWorker?.controller);
+  navigator.serviceWorker?.addEventListener("controllerchange", () => {
+    if (controlled) updateReady();
+    controlled = true;
+  });
+
   window.quaysideApplyUpdate = async () => {
     const registration = await navigator.serviceWorker?.getRegistration();
     const reload = () => location.reload();

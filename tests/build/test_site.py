@@ -253,7 +253,14 @@ def png_size(data: bytes) -> tuple[int, int]:
 
 
 @pytest.mark.parametrize(
-    "name", ["static/boot.js", "static/heap.mjs", "tools/precompile.mjs", "tools/snapshot.mjs"]
+    "name",
+    [
+        "static/boot.js",
+        "static/retired.js",
+        "static/heap.mjs",
+        "tools/precompile.mjs",
+        "tools/snapshot.mjs",
+    ],
 )
 def test_scripts_can_be_parsed(name: str) -> None:
     """A slip in the boot script would leave the page without its watchman."""

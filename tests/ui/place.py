@@ -25,6 +25,8 @@ class Place:
         self.text_size = "normal"
         self.note = note
         self.updated = False
+        self.home = ""
+        self.kept = 0
         self.claims: list[tuple[str, bool]] = []
         self._n = 0
 
@@ -65,6 +67,9 @@ class Place:
 
     def claim(self, save_id: str, *, take: bool = False) -> None:
         self.claims.append((save_id, take))
+
+    def keep_storage(self) -> None:
+        self.kept += 1
 
     def apply_update(self) -> None:
         self.updated = True

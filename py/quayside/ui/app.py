@@ -298,6 +298,10 @@ class App(Tabs, Chapters, Playing):
 
     def _do_dismiss(self, name: str) -> None:
         self.dismissed.add(name)
+        if name == "home-screen":
+            self.store.put_setting("hints.home-screen", False)
+        elif name == "copy":
+            self.desk.copies.made()
 
     def _do_menu(self, _: str) -> None:
         self.dialog = "menu"
@@ -326,7 +330,11 @@ class App(Tabs, Chapters, Playing):
 
     def _do_update(self, _: str) -> None:
         self.flush()
-        self.platform.apply_update()
+        if self.session is not None and not self.stored:
+            # The page is loaded anew, and what is not stored would be gone.
+            self._ask(menu.leave())
+        else:
+            self.platform.apply_update()
 
     def _do_theme(self, _: str) -> None:
         self._set("theme", "day" if self.platform.is_night() else "night")

@@ -9,6 +9,7 @@ from typing import Any, Final
 from .. import games
 from ..kernel import PUBLIC, Match, Message, SaveError, msg
 from . import away, campaign
+from .copies import Copies
 from .platform import Platform
 from .savetext import SaveInfo, Summary
 from .screens import saves as view
@@ -36,7 +37,7 @@ def file_name(title: str, when_iso: str) -> str:
 class Desk:
     """The state of the dialog, and what its buttons do."""
 
-    __slots__ = ("_thumbs", "model", "name", "platform", "snack", "store", "t")
+    __slots__ = ("_thumbs", "copies", "model", "name", "platform", "snack", "store", "t")
 
     def __init__(
         self, store: Store, platform: Platform, t: Texts, snack: Callable[[Snack], None]
@@ -44,6 +45,7 @@ class Desk:
         self.store = store
         self.t = t
         self.platform = platform
+        self.copies = Copies(store, platform)
         self.snack = snack
         self.model = Saves(())
         self.name = ""
@@ -205,6 +207,7 @@ class Desk:
         name = (card.title or card.game_title) if card else ""
         if self.platform.download(file_name(name, self.platform.now()), self._text(save_id)):
             self._tell(msg("desk.written"))
+            self.copies.made()
         else:
             self._do_save_text_yes(save_id)
 
@@ -222,12 +225,14 @@ class Desk:
         text = self.store.export_all()
         if self.platform.download(file_name("Quayside", self.platform.now()), text):
             self._tell(msg("desk.written"))
+            self.copies.made()
         else:
             self.model = self.model._replace(mode="export", text=text)
 
     def _do_copy_text(self, _: str) -> None:
         if self.platform.copy(self.model.text):
             self._tell(msg("saves.text.copied"))
+            self.copies.made()
         else:
             self._tell(msg("desk.not-copied"), bad=True)
 

@@ -13,7 +13,7 @@ from .store import SaveResult, Store
 class Keeper:
     """Stores the game at the table, and knows what became of the last attempt."""
 
-    __slots__ = ("number", "platform", "result", "store", "watching")
+    __slots__ = ("asked", "number", "platform", "result", "store", "watching")
 
     def __init__(self, store: Store, platform: Platform) -> None:
         self.store = store
@@ -21,6 +21,8 @@ class Keeper:
         self.result = SaveResult(True)
         self.number = 0
         """Number of the save that ours follows; 0 for none, or to follow whatever there is."""
+        self.asked = False
+        """Whether the browser has been asked to keep what is stored."""
         self.watching = False
         """Whether another tab plays the game, so that this one only looks on."""
 
@@ -28,6 +30,14 @@ class Keeper:
         """A game is on the table that was stored under this number, 0 if it never was."""
         self.number = number
         self.result = SaveResult(True)
+
+    def ask_to_keep(self, session: Session) -> None:
+        """Once the first turn is over the browser is asked, once, to keep what is stored: people
+        mean to play, and have just tapped something.
+        """
+        if not self.asked and session.match.turn > 1:
+            self.asked = True
+            self.platform.keep_storage()
 
     def is_stale(self, session: Session) -> bool:
         """Whether another tab has stored the game since; False where the storage cannot tell."""

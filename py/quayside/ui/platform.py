@@ -16,6 +16,9 @@ class Platform(Protocol):
     build: str
     room: int | None
     """Bytes that fit into `kv`; None if unknown."""
+    home: str
+    """`app` if started from a home screen, `safari` in a browser that can put it there and forgets
+    all of a site that was not used for a week, else ""."""
 
     def now(self) -> str:
         """The time as ISO text in UTC: `2026-07-31T18:05:00Z`."""
@@ -52,6 +55,9 @@ class Platform(Protocol):
         go. `App.claimed` is told what became of it, now and whenever that changes, where tabs can
         know of each other. With `take` another tab that plays it has to give it up.
         """
+
+    def keep_storage(self) -> None:
+        """The browser is asked not to give up what is kept here when it runs out of room."""
 
     def apply_update(self) -> None:
         """The newer version starts; the page is loaded anew."""

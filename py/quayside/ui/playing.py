@@ -60,6 +60,7 @@ class Playing:
         session = self.session
         assert session is not None
         self._save()
+        self.keeper.ask_to_keep(session)
         if session.match.over:
             self._go("over")
             self._close_chapter()
@@ -203,6 +204,7 @@ class Playing:
         name = session.match.title or session.match.game.META.title
         if self.platform.download(file_name(name, self.platform.now()), self.keeper.text(session)):
             self._say(Snack(msg("desk.written")))
+            self.desk.copies.made()
         else:
             self.desk.open(session.save_id)
             self.desk.model = self.desk.model._replace(

@@ -151,10 +151,37 @@ def _notices(app: App) -> list[Notice]:
             acts = (Action(msg("menu.export"), "export", "download"),) if app.session else ()
             reason = msg("notice.unsaved", reason=app.stored.reason)
             found.append(Notice("unsaved", "bad", reason, acts))
-    if app.update and "update" not in app.dismissed and app.screen == "home":
+    if app.update and "update" not in app.dismissed and _at_rest(app):
         acts = (Action(msg("settings.update"), "update", "refresh"),)
         found.append(Notice("update", "info", msg("notice.update"), acts))
-    return found
+    return found if app.session is not None else found + _hints(app)
+
+
+def _at_rest(app: App) -> bool:
+    """Whether nobody is in the middle of anything: on the shelf, or between two turns."""
+    session = app.session
+    if app.screen == "home":
+        return True
+    if session is None or app.screen != "table" or session.past is not None:
+        return False
+    return session.curtained or session.match.turn_index == len(session.match.log)
+
+
+def _hints(app: App) -> list[Notice]:
+    """What keeps the games of this device, one thing at a time."""
+    home, saves = app.platform.home, bool(app.desk.infos())
+    read = Action(msg("home.read-in"), "saves", "upload")
+    write = Action(msg("saves.title"), "saves", "open")
+    hint = app.store.setting("hints.home-screen", True)
+    hints = [
+        ("read-in", msg("notice.app-without-saves"), (read,), home == "app" and not saves),
+        ("home-screen", msg("notice.home-screen"), (), home == "safari" and hint),
+        ("copy", msg("notice.copy"), (write,), app.desk.copies.wanted()),
+    ]
+    for name, text, acts, wanted in hints:
+        if wanted and name not in app.dismissed:
+            return [Notice(name, "info", text, acts)]
+    return []
 
 
 def _home(app: App) -> Home:

@@ -6,7 +6,7 @@ from datetime import UTC, datetime
 from typing import Any, Final
 
 import js
-from pyodide.ffi import JsException
+from pyodide.ffi import JsException, create_once_callable
 
 from .. import __version__
 from ..ui.keyvalue import KeyValue
@@ -21,6 +21,10 @@ _ROOM: Final = 10_000_000
 """Bytes that browsers keep in localStorage: 5,000,000 characters of two bytes each."""
 
 
+def _ignored(_: object) -> None:
+    """The browser will not."""
+
+
 class Browser:
     """Effects in the browser."""
 
@@ -30,11 +34,21 @@ class Browser:
         self.version: str = __version__
         self.build = self._build()
         self.room: int | None = _ROOM
+        self.home: str = self._home()
         self._root: Any = js.document.documentElement
 
     def _build(self) -> str:
         meta = js.document.querySelector("meta[name=quayside-build]")
         return str(meta.content) if is_there(meta) else ""
+
+    def _home(self) -> str:
+        if js.matchMedia("(display-mode: standalone)").matches:
+            return "app"
+        # Only Safari on an iPad or a phone knows the word.
+        standalone = getattr(js.navigator, "standalone", None)
+        if not is_there(standalone):
+            return ""
+        return "app" if standalone else "safari"
 
     def now(self) -> str:
         """The time as ISO text in UTC."""
@@ -97,6 +111,12 @@ class Browser:
     def claim(self, save_id: str, *, take: bool = False) -> None:
         """This tab asks to be the one that plays the save."""
         self._claims.claim(save_id, take=take)
+
+    def keep_storage(self) -> None:
+        """The browser is asked, and may ask the person; nobody waits for what comes of it."""
+        storage = getattr(js.navigator, "storage", None)
+        if is_there(storage) and hasattr(storage, "persist"):
+            storage.persist().catch(create_once_callable(_ignored))
 
     def apply_update(self) -> None:
         """The newer version starts."""
