@@ -189,7 +189,7 @@ def test_update_waits_until_it_is_asked_for_and_can_be_taken_back(
     assert build_shown(page) == NEXT
     assert page.evaluate("localStorage.getItem('quayside/v1/test')") == "kept"
     wait_until_offline(page)
-    page.wait_for_function("caches.keys().then((names) => names.length === 1)")
+    page.wait_for_function("async () => (await caches.keys()).length === 1")
     site.stop()
     page.reload()
     wait_until_ready(page)
