@@ -100,6 +100,9 @@ def prepared(dist: Path, folder: Path) -> None:
     for name in ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip"):
         shutil.copy(STOCK / name, bare / name)
     shutil.copy(STOCK / "pyodide-lock.json", bare / "pyodide-lock.json")
+    # Compressed as ours are; the stock library is so already.
+    for packed in (folder / "assets").glob("pyodide-*/pyodide.*.br"):
+        shutil.copy(packed, bare / packed.name)
     (bare / "index.html").write_text(BARE_PAGE, encoding="utf-8")
     (bare / "bare.mjs").write_text(BARE_SCRIPT, encoding="utf-8")
 

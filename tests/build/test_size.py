@@ -11,8 +11,9 @@ from tools.compress import QUICK, compressed
 from tools.parts import File
 
 MB = 1e6
-# All that the page names, and fonts; compressed quickly, with `--best` a seventh less.
-FIRST_VISIT = 7.7 * MB
+# All that the page names, and fonts; compressed quickly. With `--best` it is 84 of 100 of that, and
+# 6.5 MB are the goal: that is 7.7 MB here. What is above it is room for a game that is on its way.
+FIRST_VISIT = 8.0 * MB
 # Everything that the worker keeps, as it is kept.
 WHOLE = 36 * MB
 
