@@ -181,22 +181,22 @@ def small(say: Texts, shown: Look) -> tuple[Node, ...]:
 
 
 @lru_cache(maxsize=512)
-def strip(say: Texts, shown: Look, cost: int) -> tuple[Node, ...]:
-    """A card as a line: what it costs to take it (no coin for -1), its name, what it can be."""
-    data = CARDS[shown.card]
+def strip(say: Texts, shown: Look, cost: int, goods: bool) -> tuple[Node, ...]:
+    """A card as a line: what it costs (no coin for -1), its name, and what it can be used as, or
+    else what it does.
+    """
+    card = CARDS[shown.card]
+    lasting = [line for line in of_card(shown.card) if cost >= 0 or line.kind not in ("inc", "now")]
     parts: list[Child] = [
         h("i", {"class": "coin num"}, cost) if cost >= 0 else None,
         h("b", None, say(msg("card.name", card=shown.card))),
         h(
             "span",
             {"class": "drow__s"},
-            icon("compass") if data.compass else None,
-            icon(data.synergy) if data.synergy else None,
-            _use(GOOD_ICONS[data.good], data.good) if cost >= 0 else None,
-            _use(data.object, "") if cost >= 0 else None,
-            [row(line.signs) for line in of_card(shown.card) if line.kind not in ("inc", "now")][:1]
-            if cost < 0
-            else None,
+            icon("compass") if card.compass else None,
+            icon(card.synergy) if card.synergy else None,
+            [_use(GOOD_ICONS[card.good], card.good), _use(card.object, "")] if goods else None,
+            [row(line.signs) for line in lasting[:1]] if not goods else None,
         ),
     ]
     return _button(say, shown, "drow", parts)

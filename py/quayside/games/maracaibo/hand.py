@@ -98,20 +98,22 @@ def _back(sight: Sight) -> Node | None:
 
 
 def _plan(sight: Sight) -> Node:
+    """The planning area: cards that count for nothing but themselves."""
     say, plan = sight.say, sight.player(sight.shown)["plan"]
+    near = sight if sight.own else _apart(sight)
+    lines: list[Child] = []
+    for card in plan:
+        coins, why = _price(sight, card)
+        reason = near.blocked.get(f"card-{card.lower()}", why)
+        lines.append(strip(say, look(near, card, coins, reason), coins, False))
+    lines += [
+        h("span", {"class": "drow drow--free"}, key=f"free-{k}") for k in range(len(plan), PLANNING)
+    ]
     return h(
         "section",
         {"class": "plan", "aria-labelledby": "h-plan"},
         h("h2", {"class": "eyebrow", "id": "h-plan"}, say(msg("plan.title", n=len(plan)))),
-        h(
-            "div",
-            {"class": "hand__c"},
-            [_card(sight, card) for card in plan],
-            [
-                h("span", {"class": "pc pc--free", "aria-hidden": "true"}, key=f"free-{k}")
-                for k in range(len(plan), min(len(plan) + 1, PLANNING))
-            ],
-        ),
+        h("div", {"class": "deck__r"}, lines),
         key="plan",
     )
 
@@ -124,7 +126,7 @@ def _row(sight: Sight) -> Node:
         if card:
             coins, _ = _price(sight, card)
             lines.append(strip(say, look(sight if sight.own else _apart(sight), card, coins, None),
-                               cost))  # fmt: skip
+                               cost, True))  # fmt: skip
         else:
             lines.append(h("span", {"class": "drow drow--free"}, key=f"gap-{k}"))
     return h(

@@ -93,7 +93,7 @@ def display(sight: Sight) -> Node | None:
     lines = []
     for card in player["display"]:
         reason = near.blocked.get(f"card-{card.lower()}")
-        lines.append(strip(sight.say, look(near, card, price(side, card), reason), -1))
+        lines.append(strip(sight.say, look(near, card, price(side, card), reason), -1, False))
     title = msg("display.title") if sight.own else msg("display.of", seat=sight.shown)
     return panel(
         sight,
