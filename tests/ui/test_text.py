@@ -138,9 +138,8 @@ def test_nobody_is_a_dash(texts: Texts) -> None:
     assert texts.name(-1) == "\u2013"
 
 
-def test_a_rival_whom_the_rules_play_is_named_by_the_game(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_rival_whom_the_rules_play_is_named_by_the_game() -> None:
     assert Texts(("Anneke", "Bram"), "saint-malo").name(2) == "\u2013"
-    monkeypatch.setitem(games.PACKAGES, "maracaibo", "maracaibo")
     alone = Texts(("Anneke",), "maracaibo")
     assert [alone.name(seat) for seat in (-1, 0, 1)] == ["\u2013", "Anneke", "Jean"]
     assert Texts((), "maracaibo").name(0) == "\u2013", "the rules drawer of a set-up has no players"

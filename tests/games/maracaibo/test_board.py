@@ -8,9 +8,10 @@ from itertools import combinations
 from math import dist
 
 import pytest
+from games.any_board import AnyBoard
 from games.maracaibo.play import Choose, devoted, eager, roving
 from games.maracaibo.scene import Chapter, Scene, hold, lay, own, position
-from games.views import PLAYERS, choices, ids, look, mover, parts, tree
+from games.views import PLAYERS, choices, look, mover, parts, tree
 
 from quayside.games.maracaibo import board, box, chart, game, prompts, track
 from quayside.games.maracaibo import words as effect_words
@@ -123,6 +124,10 @@ def test_the_sample_meets_every_kind_of_request(positions: list[Match]) -> None:
     assert {match.request.kind for match in positions if match.request is not None} == KINDS
 
 
+class TestEveryPosition(AnyBoard):
+    """What holds of every board."""
+
+
 # ------------------------------------------------------------------ what can be tapped
 
 
@@ -156,12 +161,6 @@ def test_what_shares_its_place_with_something_else_is_a_button_once_that_is_chos
             assert option.key in choices(tree(parts(match, first.key)))
             met.add(option.key.partition(":")[0])
     assert met == {"plan", "deliver", "sail"}
-
-
-def test_ids_are_unique(positions: list[Match]) -> None:
-    for match in positions:
-        found = ids(tree(parts(match)))
-        assert len(found) == len(set(found))
 
 
 def test_what_cannot_be_chosen_says_why(positions: list[Match]) -> None:
@@ -202,14 +201,6 @@ def test_what_is_chosen_is_pressed(positions: list[Match]) -> None:
         node = find(tree(shown), "id", chosen.anchor)
         assert node is not None
         assert node.attrs["aria-pressed"] == "true"
-
-
-def test_nothing_can_be_chosen_where_nothing_is_asked(positions: list[Match]) -> None:
-    for match in positions[::7]:
-        shown = parts(match, asked=False)
-        assert choices(tree(shown)) == set()
-        assert shown.acts == ()
-        assert not shown.confirms
 
 
 def test_picks_that_undo_takes_back_answer_at_once(positions: list[Match]) -> None:

@@ -8,7 +8,6 @@ import pytest
 from games.maracaibo.play import devoted, played, steps
 from games.views import NAMES, parts, tree
 
-from quayside import games
 from quayside.games.maracaibo import ending
 from quayside.games.maracaibo.meta import META
 from quayside.games.maracaibo.player import SOURCES
@@ -20,12 +19,6 @@ from quayside.ui.contract import SheetRow
 from quayside.ui.screens.over import series
 from quayside.ui.text import Texts
 from quayside.ui.tree import find, find_all, text_of
-
-
-@pytest.fixture(autouse=True)
-def in_the_box(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The texts of the game are found, whether it stands on the shelf or not."""
-    monkeypatch.setitem(games.PACKAGES, "maracaibo", "maracaibo")
 
 
 def said(facts: dict[str, Any], winners: list[int]) -> tuple[str, str]:

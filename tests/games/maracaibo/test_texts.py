@@ -13,7 +13,6 @@ from games.maracaibo.play import eager, played, steps
 from games.spoken import Spoken
 from games.views import NAMES
 
-from quayside import games
 from quayside.games import maracaibo
 from quayside.games.maracaibo import catalog, game, words
 from quayside.games.maracaibo.catalog import DATA, LEGACY, STORIES
@@ -104,12 +103,6 @@ EVENTS: dict[str, dict[str, Any]] = {
     "jean-disc": {"seat": 1, "n": 4},
     "jean-took": {"seat": 1, "card": "A15"},
 }
-
-
-@pytest.fixture(autouse=True)
-def in_the_box(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The texts of the game are found, whether it stands on the shelf or not."""
-    monkeypatch.setitem(games.PACKAGES, "maracaibo", "maracaibo")
 
 
 def text(players: int = 3) -> Texts:
