@@ -18,12 +18,13 @@ COVERED := $(patsubst %,tests/%,kernel games golden conformance properties ui)
 # Games for each number of players in `make soak`.
 GAMES ?= 100
 
-.PHONY: help setup build dist serve play test check lint format types unit e2e browser catalogues \
+.PHONY: help setup build dist serve play test check lint format types unit e2e browser browsers test-browsers catalogues \
         coverage soak bench bench-start bench-taps lock clean
 
 help:
 	@echo 'make play        build the site and serve it on this machine'
 	@echo 'make test        everything: lint, types, unit tests, build, browser tests'
+	@echo 'make test-browsers  the start, saves and a game in Firefox and WebKitGTK'
 	@echo 'make setup       the tools only      make lint types unit e2e    one kind of check'
 	@echo 'make build       dist/               make serve                  serve dist/ as it is'
 	@echo 'make coverage    what no test of the referee and the games reaches'
@@ -66,7 +67,7 @@ format: setup
 
 types: setup
 	$(VENV)/bin/mypy py/quayside/kernel py/quayside/games py/quayside/ui py/quayside/adapters \
-	    $(TYPED_TOOLS) e2e tests/build
+	    $(TYPED_TOOLS) e2e engines tests/build
 
 unit: setup
 	$(PY) -m pytest tests -n $(JOBS) --dist worksteal
@@ -100,6 +101,13 @@ browser: setup
 
 e2e: build browser
 	$(PY) -m pytest e2e -n $(JOBS) --dist loadfile
+
+# Firefox and WebKitGTK, as packages of the system.
+browsers: setup
+	@$(PY) -m tools.browser others
+
+test-browsers: build browsers
+	$(PY) -m pytest engines -p no:xdist
 
 catalogues: setup
 	$(PY) -m tools.catalogues

@@ -11,6 +11,7 @@ from e2e.harness import DIST, START, TABLET, boot, report, wait_until_offline, w
 from tools.browser import ARGUMENTS, executable
 from tools.build import precache_entry
 from tools.parts import File
+from tools.retire import retire
 from tools.serve import Site
 
 pytestmark = pytest.mark.pwa
@@ -238,3 +239,55 @@ def test_lost_file_is_fetched_again(pwa_context: BrowserContext, serve: Serve) -
     wait_until_ready(page)
     wait_until_offline(page)
     assert page.evaluate("(url) => caches.match(url).then((found) => found.ok)", gone)
+
+
+def test_an_update_let_in_by_one_tab_is_offered_in_the_other(
+    pwa_context: BrowserContext, serve: Serve, next_build: Path
+) -> None:
+    """The other tab goes on with what it has, and is loaded anew when somebody says so."""
+    site = serve()
+    first, second = pwa_context.new_page(), pwa_context.new_page()
+    for page in (first, second):
+        boot(page, site.url)
+        wait_until_offline(page)
+    old = build_shown(second)
+    site.folder = next_build
+    look_for_update(first)
+    wait_for_update(first)
+    apply_update(first)
+    assert build_shown(first) == NEXT
+    wait_for_update(second)
+    assert build_shown(second) == old
+    second.locator(".boxlink").first.click()
+    second.locator('[data-act="start"]').click()
+    assert second.locator("#reveal").is_visible(), "it plays on"
+    apply_update(second)
+    assert build_shown(second) == NEXT
+    assert second.locator("#reveal").is_visible(), "the game is there, behind its curtain"
+
+
+def test_a_worker_can_be_taken_out_of_service(
+    pwa_context: BrowserContext, serve: Serve, tmp_path: Path
+) -> None:
+    """The one that takes its place removes itself and the copies; saved games stay."""
+    retired = tmp_path / "retired"
+    shutil.copytree(DIST, retired)
+    retire(retired)
+    site = serve()
+    page = pwa_context.new_page()
+    boot(page, site.url)
+    wait_until_offline(page)
+    page.evaluate("localStorage.setItem('quayside/v1/test', 'kept')")
+    site.folder = retired
+    look_for_update(page)
+    gone = """async () => {
+      const workers = await navigator.serviceWorker.getRegistrations();
+      return workers.length === 0 && (await caches.keys()).length === 0;
+    }"""
+    page.wait_for_function(gone, timeout=START)
+    site.asked.clear()
+    page.reload()
+    wait_until_ready(page)
+    assert site.asked, "the page comes from the network again"
+    assert page.evaluate("localStorage.getItem('quayside/v1/test')") == "kept"
+    page.wait_for_function(gone, timeout=START)

@@ -3,6 +3,8 @@
 Taken in this order: what QUAYSIDE_CHROMIUM names, the system's own, the one that the test tool has
 downloaded; if none is there, one is installed: from the system's packages as root on Debian and its
 kin, else by the test tool's download.
+
+`python -m tools.browser others`: the same for Firefox and WebKitGTK, which only packages bring.
 """
 
 import os
@@ -10,8 +12,12 @@ import shutil
 import subprocess
 import sys
 from collections.abc import Sequence
+from pathlib import Path
 
 NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+
+OTHERS = ("firefox-esr", "webkit2gtk-driver", "xvfb")
+"""Packages of Debian with the other engines."""
 
 # No sandbox for root, who may not have one; and nothing that goes out to the network by itself.
 ARGUMENTS = [
@@ -56,6 +62,34 @@ def starts(path: str | None) -> bool:
     return True
 
 
+def firefox_path() -> str | None:
+    """The path of the system's Firefox, if there is one."""
+    return next((path for name in ("firefox-esr", "firefox") if (path := shutil.which(name))), None)
+
+
+def webkit_path() -> str | None:
+    """The path of the small browser that comes with WebKitGTK, if its driver and a display are
+    there too.
+    """
+    if not shutil.which("WebKitWebDriver") or not shutil.which("Xvfb"):
+        return None
+    found = sorted(str(path) for path in Path("/usr").glob("lib*/*/webkit2gtk-4*/MiniBrowser"))
+    return found[-1] if found else None
+
+
+def others() -> int:
+    """Firefox and WebKitGTK are there, or a message says how to get them; returns the exit code."""
+    if not (firefox_path() and webkit_path()) and shutil.which("apt-get") and os.geteuid() == 0:
+        os.environ["DEBIAN_FRONTEND"] = "noninteractive"
+        apt = ["apt-get", "install", "-y", "-qq", "--no-install-recommends", *OTHERS]
+        succeeds(["apt-get", "update", "-qq"])
+        succeeds(apt)
+    if firefox_path() and webkit_path():
+        return 0
+    print(f"Install Firefox and WebKitGTK: `apt install {' '.join(OTHERS)}`.", file=sys.stderr)
+    return 1
+
+
 def succeeds(command: Sequence[str]) -> bool:
     """Runs a command, showing what it prints."""
     print("+", " ".join(command), flush=True)
@@ -90,4 +124,4 @@ def main() -> int:
 
 
 if __name__ == "__main__":
-    raise SystemExit(main())
+    raise SystemExit(others() if sys.argv[1:] == ["others"] else main())
