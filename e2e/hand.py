@@ -92,7 +92,8 @@ class Hand:
             self.act("seat-add")
         for seat, name in enumerate(names):
             self.page.locator(f"#name-{seat}").fill(name)
-        self.page.locator('[data-field="first"][value="1"]').tap()
+        if len(names) > 1:
+            self.page.locator('[data-field="first"][value="1"]').tap()
         for name, on in settings.items():
             self.page.locator(f'[data-field="set:{name}"]').set_checked(on)
         field = self.page.locator("#seed")
