@@ -90,6 +90,8 @@ class Hand:
         expect(self.page.locator("#name-0")).to_be_visible()
         while self.page.locator(".seatrow").count() < len(names):
             self.act("seat-add")
+        while (seats := self.page.locator(".seatrow").count()) > len(names):
+            self.act(f"seat-remove:{seats - 1}")
         for seat, name in enumerate(names):
             self.page.locator(f"#name-{seat}").fill(name)
         if len(names) > 1:

@@ -28,7 +28,6 @@ __all__ = [
     "Sight",
     "Texts",
     "about",
-    "attrs_of",
     "bubble",
     "circle",
     "disc",

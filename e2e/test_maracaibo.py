@@ -1,0 +1,182 @@
+"""Maracaibo in a real browser: a game by touch, what is secret, a card read large."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from e2e import hand as hand_module
+from e2e.hand import lay_open, sound
+from e2e.harness import wait_until_ready
+from quayside import games
+from quayside.games.maracaibo.drawing import about
+from quayside.games.maracaibo.prompts import BUTTONS
+from quayside.kernel import Match, Player, Rng
+
+NAMES = ("Anneke", "Bram", "Chiara", "Dov")
+SEED = "1030-KEEL"
+AT_ONCE = ("drop:", "raise:")
+
+
+class Hand(hand_module.Hand):
+    """Somebody who plays Maracaibo."""
+
+    game = "maracaibo"
+
+    def answer(self, match: Match, key: str) -> None:
+        """The option is taken, as a person does it."""
+        assert match.request is not None
+        options = match.request.options
+        if key in BUTTONS or key.startswith(AT_ONCE):
+            self.choose(key)
+            return
+        if not self.see(f'[data-choice="{key}"]').count():
+            thing = about(next(option for option in options if option.key == key))
+            self.choose(next(option.key for option in options if option.anchor == thing))
+        if not self.see(f'[data-choice="{key}"][aria-pressed="true"]').count():
+            self.choose(key)
+        self.act("confirm")
+
+
+@pytest.fixture
+def hand(touched: Page) -> Hand:
+    """A hand at a shelf without saved games."""
+    return Hand(touched)
+
+
+# ------------------------------------------------------------------ a game that is known beforehand
+
+
+def new_match(players: int = 2, **options: str) -> Match:
+    """The match that the app begins with these names and the seed, where persons are asked."""
+    match = Match.new(
+        games.find("maracaibo"),
+        tuple(Player(name, i + 1) for i, name in enumerate(NAMES[:players])),
+        {"first": "1", **options},
+        SEED,
+        created="2026-07-31T18:00:00Z",
+        title="Maracaibo",
+    )
+    match.deal_all()
+    return match
+
+
+def decide(match: Match, rng: Rng) -> str:
+    """An answer of somebody who sails slowly and does rather much."""
+    request = match.request
+    assert request is not None
+    keys = request.keys()
+    if request.kind == "sail":
+        return keys[rng.below(min(3, len(keys)))]
+    busy = [key for key in keys if key not in BUTTONS]
+    return rng.choice(busy) if busy and rng.below(8) else rng.choice(keys)
+
+
+def moments(match: Match) -> Iterator[tuple[Match, str]]:
+    """Each decision of the game: the match before it, and the answer that it then gets."""
+    rng = Rng(SEED)
+    while match.request is not None:
+        key = decide(match, rng)
+        yield match, key
+        match.answer(key)
+        match.deal_all()
+
+
+def near_the_end(players: int, **options: str) -> Match:
+    """The game in its last scoring, where everybody has still to buy or to score."""
+    for match, _ in moments(new_match(players, **options)):
+        assert match.request is not None
+        if match.request.kind == "scoring" and match.state.round == 4:
+            return match
+    raise AssertionError("no last scoring")
+
+
+def first_of_each(players: int, **options: str) -> Iterator[tuple[str, Match, str]]:
+    """Kind of question, the game where it comes for the first time, and an answer to it."""
+    met: set[str] = set()
+    for match, key in moments(new_match(players, **options)):
+        assert match.request is not None
+        if match.request.kind not in met:
+            met.add(match.request.kind)
+            yield match.request.kind, match, key
+
+
+# ------------------------------------------------------------------ what is secret
+
+EVERYTHING = """
+() => {
+  const found = [];
+  for (const one of document.querySelectorAll("#app, #app *"))
+    found.push(...Array.from(one.attributes, (attribute) => attribute.value));
+  return found;
+}
+"""
+
+
+def keeps_secrets(page: Page, match: Match, seat: int | None) -> None:
+    """No card of a hidden hand is on the page but those of this seat."""
+    told = set(page.evaluate(EVERYTHING))
+    for side in range(len(match.players)):
+        player = match.state.sides[side]
+        hidden = [card for card in player.hand if card not in player.seen]
+        if side != seat:
+            assert not [card for card in hidden if f"card-{card.lower()}" in told]
+
+
+# ------------------------------------------------------------------ games by touch
+
+
+def play(hand: Hand, match: Match, until: int | None) -> None:
+    """The game is played by touch as it goes in Python, up to this round or to its end."""
+    holder: int | None = None
+    for _, key in moments(match):
+        request = match.request
+        assert request is not None
+        if match.state.round == until:
+            return
+        if request.seat != holder:
+            keeps_secrets(hand.page, match, None)
+            hand.take()
+            keeps_secrets(hand.page, match, request.seat)
+            holder = request.seat
+        assert hand.listed() == list(request.keys())
+        hand.answer(match, key)
+
+
+def ends(hand: Hand, match: Match) -> None:
+    """The last page says what Python has reckoned."""
+    expect(hand.page.locator(".over h2").first).to_be_visible()
+    totals = hand.page.locator("tfoot td").all_inner_texts()
+    assert sorted(map(int, totals)) == sorted(match.scores())
+
+
+def test_two_players_by_touch(hand: Hand, tmp_path: Any) -> None:
+    hand.set_up(*NAMES[:2], seed=SEED)
+    hand.act("start")
+    play(hand, new_match(), until=2)
+    hand.leave()
+    match = near_the_end(2)
+    hand.open_file(match, tmp_path)
+    play(hand, match, until=None)
+    ends(hand, match)
+
+
+# ------------------------------------------------------------------ cards
+
+
+def test_a_card_is_read_large(hand: Hand) -> None:
+    page = hand.page
+    match = next(match for kind, match, _ in first_of_each(2) if kind == "sail")
+    lay_open(page, match)
+    page.reload(wait_until="domcontentloaded")
+    wait_until_ready(page)
+    hand.take()
+    card = match.state.sides[match.request.seat if match.request else 0].hand[0].lower()
+    hand.touch(f"#card-{card}")
+    expect(page.locator(f"#big-{card}")).to_be_visible()
+    sound(page, "a card large")
+    page.keyboard.press("Escape")
+    expect(page.locator(f"#big-{card}")).to_be_hidden()
