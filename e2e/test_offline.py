@@ -241,6 +241,40 @@ def test_lost_file_is_fetched_again(pwa_context: BrowserContext, serve: Serve) -
     assert page.evaluate("(url) => caches.match(url).then((found) => found.ok)", gone)
 
 
+def test_a_half_finished_update_leaves_the_old_build_alone(
+    pwa_context: BrowserContext, serve: Serve, next_build: Path
+) -> None:
+    """While a file of the new build cannot be had, the old one works; later the rest is fetched."""
+    site = serve()
+    page = pwa_context.new_page()
+    boot(page, site.url)
+    wait_until_offline(page)
+    old = build_shown(page)
+    site.folder = next_build
+    site.broken.add("")
+    page.evaluate(
+        """async () => {
+          const registration = await navigator.serviceWorker.getRegistration();
+          registration.addEventListener("updatefound", () => {
+            const worker = registration.installing;
+            worker.addEventListener("statechange", () => { window.ended = worker.state; });
+          });
+        }"""
+    )
+    look_for_update(page)
+    page.wait_for_function("() => window.ended === 'redundant'", timeout=START)
+    page.reload()
+    wait_until_ready(page)
+    assert build_shown(page) == old
+    assert page.locator("html").get_attribute("data-update") is None
+
+    site.broken.clear()
+    look_for_update(page)
+    wait_for_update(page)
+    apply_update(page)
+    assert build_shown(page) == NEXT
+
+
 def test_an_update_let_in_by_one_tab_is_offered_in_the_other(
     pwa_context: BrowserContext, serve: Serve, next_build: Path
 ) -> None:
