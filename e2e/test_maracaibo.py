@@ -1,4 +1,4 @@
-"""Maracaibo in a real browser: a game by touch, what is secret, a card read large."""
+"""Maracaibo in a real browser: games by touch, what is secret, axe, the keyboard, all sizes."""
 
 from __future__ import annotations
 
@@ -9,15 +9,17 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from e2e import hand as hand_module
-from e2e.hand import lay_open, sound
-from e2e.harness import wait_until_ready
+from e2e.hand import focus_is_on, lay_open, sound, tab_to, too_wide
+from e2e.harness import TABLET, boot, wait_until_ready
 from quayside import games
 from quayside.games.maracaibo.drawing import about
 from quayside.games.maracaibo.prompts import BUTTONS
 from quayside.kernel import Match, Player, Rng
+from tools.serve import Site
 
 NAMES = ("Anneke", "Bram", "Chiara", "Dov")
 SEED = "1030-KEEL"
+SIZES = ((1180, 820), (820, 1180), (390, 844), (1440, 900))
 AT_ONCE = ("drop:", "raise:")
 
 
@@ -131,7 +133,8 @@ def keeps_secrets(page: Page, match: Match, seat: int | None) -> None:
 
 def play(hand: Hand, match: Match, until: int | None) -> None:
     """The game is played by touch as it goes in Python, up to this round or to its end."""
-    holder: int | None = None
+    # Who plays alone has the tablet all the time.
+    holder = None if len(match.players) > 1 else 0
     for _, key in moments(match):
         request = match.request
         assert request is not None
@@ -150,7 +153,7 @@ def ends(hand: Hand, match: Match) -> None:
     """The last page says what Python has reckoned."""
     expect(hand.page.locator(".over h2").first).to_be_visible()
     totals = hand.page.locator("tfoot td").all_inner_texts()
-    assert sorted(map(int, totals)) == sorted(match.scores())
+    assert sorted(map(int, totals)) == sorted(side.vp for side in match.state.sides)
 
 
 def test_two_players_by_touch(hand: Hand, tmp_path: Any) -> None:
@@ -164,7 +167,38 @@ def test_two_players_by_touch(hand: Hand, tmp_path: Any) -> None:
     ends(hand, match)
 
 
-# ------------------------------------------------------------------ cards
+def test_alone_against_jean_by_touch(hand: Hand, tmp_path: Any) -> None:
+    hand.set_up(NAMES[0], seed=SEED)
+    hand.act("start")
+    play(hand, new_match(1), until=2)
+    hand.leave()
+    match = near_the_end(1)
+    hand.open_file(match, tmp_path)
+    play(hand, match, until=None)
+    ends(hand, match)
+
+
+# ------------------------------------------------------------------ axe, keyboard, sizes
+
+SMALL = """
+() => Array.from(document.querySelectorAll("#board [data-choice], .aside > section [data-choice]"))
+  .map((one) => [one.id || one.dataset.choice, one.getBoundingClientRect()])
+  .filter(([, box]) => box.width && (box.width < 24 || box.height < 24))
+  .map(([name, box]) => `${name} ${box.width} x ${box.height}`)
+"""
+"""What can be chosen and is smaller than a finger needs at the very least."""
+
+
+def test_axe_finds_nothing_at_any_question(hand: Hand, tmp_path: Any) -> None:
+    for kind, match, key in first_of_each(3, story="76"):
+        hand.open_file(match, tmp_path)
+        hand.take()
+        sound(hand.page, f"table at {kind}")
+        if hand.see(f'[data-choice="{key}"]').count() and key not in BUTTONS:
+            hand.choose(key)
+            if kind != "drop":
+                sound(hand.page, f"preview at {kind}")
+        hand.leave()
 
 
 def test_a_card_is_read_large(hand: Hand) -> None:
@@ -180,3 +214,51 @@ def test_a_card_is_read_large(hand: Hand) -> None:
     sound(page, "a card large")
     page.keyboard.press("Escape")
     expect(page.locator(f"#big-{card}")).to_be_hidden()
+
+
+def test_a_turn_with_the_keyboard_alone(page: Page, site: Site) -> None:
+    match = next(match for kind, match, _ in first_of_each(2) if kind == "sail")
+    boot(page, site.url)
+    lay_open(page, match)
+    page.reload(wait_until="domcontentloaded")
+    wait_until_ready(page)
+    keyboard = page.keyboard
+    tab_to(page, "data-act", "reveal")
+    keyboard.press("Enter")
+    tab_to(page, "data-choice", "sail:1:1")
+    keyboard.press("ArrowRight")
+    assert focus_is_on(page, "data-choice") != "sail:1:1"
+    keyboard.press("Home")
+    keyboard.press("Enter")
+    tab_to(page, "data-act", "confirm")
+    keyboard.press("Enter")
+    tab_to(page, "data-choice", "VA2")
+    keyboard.press("Enter")
+    tab_to(page, "data-act", "confirm")
+    keyboard.press("Enter")
+    tab_to(page, "data-choice", "done")
+    keyboard.press("u")
+    expect(page.locator("#va-2")).to_be_visible()
+    keyboard.press("r")
+    tab_to(page, "data-choice", "done")
+
+
+@pytest.mark.parametrize("players", [1, 4])
+def test_the_table_fits_every_screen(hand: Hand, players: int) -> None:
+    page = hand.page
+    try:
+        for kind, match, _ in first_of_each(players, story="77"):
+            if kind not in ("lay", "sail", "act", "combat", "explore", "draw"):
+                continue
+            lay_open(page, match)
+            page.set_viewport_size(TABLET["viewport"])
+            page.reload(wait_until="domcontentloaded")
+            wait_until_ready(page)
+            hand.take()
+            for width, height in SIZES:
+                page.set_viewport_size({"width": width, "height": height})
+                assert too_wide(page) == 0, (kind, width)
+                small = page.evaluate(SMALL)
+                assert small == [], (kind, width, small)
+    finally:
+        page.set_viewport_size(TABLET["viewport"])
