@@ -47,6 +47,22 @@ def wait_until_offline(page: Page) -> None:
     page.wait_for_selector("html[data-offline=ready]", state="attached", timeout=START)
 
 
+def wait_for(page: Page, holds: str) -> None:
+    """The function, which may be async, has come true.
+
+    Playwright's own `wait_for_function` takes the promise of an async function for its truth.
+    """
+    asked = f"""async () => {{
+      const holds = {holds};
+      for (let left = {START // 50}; left > 0; left -= 1) {{
+        if (await holds()) return true;
+        await new Promise((done) => setTimeout(done, 50));
+      }}
+      return false;
+    }}"""
+    assert page.evaluate(asked), holds
+
+
 def boot(page: Page, address: str) -> None:
     """The app is started in this page."""
     page.goto(address, wait_until="domcontentloaded")

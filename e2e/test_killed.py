@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import BrowserContext, Error, Page, Playwright
 
-from e2e.harness import DIST, TABLET, boot, report
+from e2e.harness import DIST, TABLET, boot, report, wait_for
 from quayside import games
 from quayside.kernel import Match, Rng
 from quayside.ui.store import MemoryKeyValue, Store
@@ -24,12 +24,16 @@ JOURNAL = """
   const opening = indexedDB.open(`quayside ${location.pathname}`);
   opening.onsuccess = () => {
     const all = opening.result.transaction("saves").objectStore("saves").getAll();
-    all.onsuccess = () => { opening.result.close(); resolve(all.result.map((save) => save.at)); };
+    all.onsuccess = () => {
+      opening.result.close();
+      resolve(all.result.map((save) => save.at.slice(2)));
+    };
   };
 })
 """
 NUMBER = """
-() => Object.entries(localStorage).filter(([key]) => key.endsWith("/at")).map(([, at]) => at)
+() => Object.entries(localStorage).filter(([key]) => key.endsWith("/at"))
+  .map(([, at]) => at.slice(2))
 """
 TAP = """
 (wanted) => {
@@ -93,10 +97,10 @@ def test_whenever_the_browser_is_killed_the_last_or_the_newest_answer_is_there(
     page.locator('[data-act="start"]').click()
     page.locator("#reveal").click()
     for _ in range(KILLS):
-        for _ in range(rng.below(9)):
+        for _ in range(1 + rng.below(8)):
             page.evaluate(TAP, rng.below(1000))
         # What is in the journal by now is safe; then there is more, and nobody waits for it.
-        page.wait_for_function(f"async () => String(await ({JOURNAL})()) === String(({NUMBER})())")
+        wait_for(page, f"async () => String(await ({JOURNAL})()) === String(({NUMBER})())")
         sure = log(page)
         for _ in range(rng.below(4)):
             page.evaluate(TAP, rng.below(1000))

@@ -7,7 +7,16 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import BrowserContext, Page, Playwright
 
-from e2e.harness import DIST, START, TABLET, boot, report, wait_until_offline, wait_until_ready
+from e2e.harness import (
+    DIST,
+    START,
+    TABLET,
+    boot,
+    report,
+    wait_for,
+    wait_until_offline,
+    wait_until_ready,
+)
 from tools.browser import ARGUMENTS, executable
 from tools.build import precache_entry
 from tools.parts import File
@@ -190,7 +199,7 @@ def test_update_waits_until_it_is_asked_for_and_can_be_taken_back(
     assert build_shown(page) == NEXT
     assert page.evaluate("localStorage.getItem('quayside/v1/test')") == "kept"
     wait_until_offline(page)
-    page.wait_for_function("async () => (await caches.keys()).length === 1")
+    wait_for(page, "async () => (await caches.keys()).length === 1")
     site.stop()
     page.reload()
     wait_until_ready(page)
@@ -318,10 +327,10 @@ def test_a_worker_can_be_taken_out_of_service(
       const workers = await navigator.serviceWorker.getRegistrations();
       return workers.length === 0 && (await caches.keys()).length === 0;
     }"""
-    page.wait_for_function(gone, timeout=START)
+    wait_for(page, gone)
     site.asked.clear()
     page.reload()
     wait_until_ready(page)
     assert site.asked, "the page comes from the network again"
     assert page.evaluate("localStorage.getItem('quayside/v1/test')") == "kept"
-    page.wait_for_function(gone, timeout=START)
+    wait_for(page, gone)

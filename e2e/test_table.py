@@ -92,7 +92,7 @@ def test_a_whole_game_by_touch(hand: Hand) -> None:
     hand.take()
     assert hand.keys() == ["roll"]
     hand.leave()
-    assert "2" in page.locator('[data-act="saves"]').inner_text()
+    assert page.get_by_role("button", name="All 2 saved games").is_visible()
 
 
 def same_after_reload(hand: Hand) -> None:
