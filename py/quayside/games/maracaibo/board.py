@@ -11,7 +11,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from ...kernel import CHANCE, Event, Message, Request, msg
-from ...ui.contract import Act, LogLine, RulesPage, SheetRow, Step, TableParts, TableView
+from ...ui.contract import LogLine, RulesPage, SheetRow, Step, TableParts, TableView, acts
 from ...ui.text import Texts
 from . import ending, journal, now, prompts, shipboard, things
 from . import help as help_pages
@@ -48,7 +48,7 @@ def view(view: TableView) -> TableParts:
         steps=tuple(Step(*step) for step in prompts.steps(request)) if request is not None else (),
         ask=prompts.ask(request, facts, view.seat),
         hint=prompts.hint(request, option),
-        acts=_acts(request),
+        acts=acts(request, prompts.BUTTONS, _MAIN),
         confirms=confirms,
         confirm=prompts.confirm(sight.state, option, view.seat) if option is not None else None,
         at_once=tuple(o.key for o in request.options if o.key.startswith(_PICKS))
@@ -185,17 +185,6 @@ def _facts_of(say: Texts, facts: Mapping[str, Any], seat: int) -> tuple[Node, ..
             ("swords", player["cp"], msg("strip.cp", n=player["cp"])),
             ("meeple", player["own"], msg("strip.figures", n=player["own"])),
         )
-    )
-
-
-def _acts(request: Request | None) -> tuple[Act, ...]:
-    """The options that belong to no place."""
-    if request is None or request.seat == CHANCE:
-        return ()
-    return tuple(
-        Act(option.key, option.label, prompts.BUTTONS[option.key], primary=option.key in _MAIN)
-        for option in request.options
-        if option.key in prompts.BUTTONS
     )
 
 
