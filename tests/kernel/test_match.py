@@ -456,6 +456,32 @@ def test_all_outcomes_come_in_proportion_to_their_weights() -> None:
     assert request.seat == CHANCE
 
 
+def test_groups_of_outcomes_are_drawn_like_single_ones() -> None:
+    from quayside.kernel import Chance, Dealer
+
+    single = [("a", 3), ("b", 3), ("c", 1), ("d", 3)]
+    groups: list[tuple[list[str], int]] = [(["a", "b"], 3), (["c"], 1), ([], 9), (["d"], 3)]
+
+    def lot(**outcomes: Any) -> Chance:
+        return Chance("lot", **outcomes, by=0, prompt=msg("lot"), label="lot")
+
+    one, many = lot(outcomes=single), lot(alike=lambda: groups)
+    dealer = Dealer("groups")
+    assert many.total == one.total == 10
+    assert [many.at(x) for x in range(10)] == [one.at(x) for x in range(10)] == list("aaabbbcddd")
+    assert [dealer.draw(many, n) for n in range(50)] == [dealer.draw(one, n) for n in range(50)]
+    assert many.sole() is one.sole() is None
+    for request in (one, many):
+        with pytest.raises(ValueError, match="'lot' has no outcome"):
+            request.at(10)
+    assert many.outcomes == one.outcomes == tuple(single)
+    assert many.keys() == one.keys() == list("abcd")
+    assert lot(alike=lambda: [([], 2), (["x"], 1)]).sole() == "x"
+    for nothing in ([], [(["x"], 0)]):
+        with pytest.raises(ValueError, match="'lot' has no outcome"):
+            dealer.draw(lot(alike=lambda: nothing), 0)  # noqa: B023
+
+
 def test_players_and_options_are_checked() -> None:
     with pytest.raises(ValueError, match="1 to 3 players"):
         start(Scripted(two_questions), seats=0)

@@ -48,16 +48,8 @@ class Dealer:
 
         The bias of scaling 64 bits to the sum of weights is below 1 in 2**50 for sums to 16,000.
         """
-        total = request.total
-        x = (_mix((self._base + (n + 1) * _GOLDEN) & _MASK) * total) >> 64
-        outcomes = request.outcomes
-        if 0 < total == len(outcomes):
-            return outcomes[x][0]
-        for key, weight in outcomes:
-            x -= weight
-            if x < 0:
-                return key
-        raise ValueError(f"chance request {request.kind!r} has no outcome")
+        x = _mix((self._base + (n + 1) * _GOLDEN) & _MASK)
+        return request.at((x * request.total) >> 64)
 
 
 class Rng:

@@ -18,6 +18,10 @@ END_TURN: Final = "end-turn"
 """Kind, and only key, of the request that closes a turn of several decisions."""
 
 
+Alike = list[tuple[Sequence[str], int]]
+"""Groups of outcomes: keys, and the weight of every single one of them."""
+
+
 class Option(NamedTuple):
     """One thing that may be answered now."""
 
@@ -170,20 +174,24 @@ class Request:
 class Chance(Request):
     """A question to dice or cards: outcomes with positive integer weights.
 
+    They are given as `outcomes`, each key with its weight; or as `alike`, groups of keys with the
+    weight of every single one, so that a draw from a pile does not go through the pile.
+
     `by` is the seat on whose behalf chance decides; with "real dice" that person enters the result.
     `knows` lists the seats that see the outcome; None means everybody.
     """
 
-    __slots__ = ("_outcomes", "_total", "by", "knows")
+    __slots__ = ("_alike", "_outcomes", "_total", "by", "knows")
 
     def __init__(
         self,
         kind: str,
-        outcomes: Callable[[], Iterable[tuple[str, int]]] | Iterable[tuple[str, int]],
+        outcomes: Callable[[], Iterable[tuple[str, int]]] | Iterable[tuple[str, int]] = (),
         *,
         by: int,
         prompt: Message,
         label: str,
+        alike: Callable[[], Alike] | None = None,
         knows: tuple[int, ...] | None = None,
         data: dict[str, Any] | None = None,
     ) -> None:
@@ -200,22 +208,28 @@ class Chance(Request):
         self.by = by
         self.knows = knows
         self._outcomes = outcomes
+        self._alike: Callable[[], Alike] | Alike | None = alike
         self._total = 0
 
     @property
     def outcomes(self) -> tuple[tuple[str, int], ...]:
         """Each possible key with its weight; every weight is at least 1."""
         outcomes = self._outcomes
-        if not isinstance(outcomes, tuple):
+        if self._alike is not None:
+            outcomes = tuple([(key, weight) for keys, weight in self._groups() for key in keys])
+            self._outcomes, self._alike = outcomes, None
+        elif not isinstance(outcomes, tuple):
             outcomes = tuple(outcomes() if callable(outcomes) else outcomes)
             self._outcomes = outcomes
         return outcomes
 
     def sole(self) -> str | None:
         """The key of the only outcome; None if there are several."""
-        outcomes = self._outcomes
-        if not isinstance(outcomes, tuple):
-            outcomes = self.outcomes
+        if self._alike is not None:
+            groups = self._groups()
+            if sum([len(keys) for keys, _ in groups]) != 1:
+                return None
+        outcomes = self.outcomes
         return outcomes[0][0] if len(outcomes) == 1 else None
 
     @property
@@ -223,8 +237,40 @@ class Chance(Request):
         """The sum of all weights."""
         total = self._total
         if not total:
-            total = self._total = sum([weight for _, weight in self.outcomes])
+            if self._alike is not None:
+                total = sum([len(keys) * weight for keys, weight in self._groups()])
+            else:
+                total = sum([weight for _, weight in self.outcomes])
+            self._total = total
         return total
+
+    def at(self, x: int) -> str:
+        """The key at place x, 0 to `total` - 1, if every outcome takes as many as it weighs.
+
+        Raises ValueError for a place beyond them.
+        """
+        if self._alike is not None:
+            for keys, weight in self._groups():
+                places = len(keys) * weight
+                if x < places:
+                    return keys[x // weight]
+                x -= places
+        else:
+            outcomes = self.outcomes
+            if 0 <= x < self.total == len(outcomes):
+                return outcomes[x][0]
+            for key, weight in outcomes:
+                x -= weight
+                if x < 0:
+                    return key
+        raise ValueError(f"chance request {self.kind!r} has no outcome")
+
+    def _groups(self) -> Alike:
+        """What `alike` says, asked once."""
+        groups = self._alike
+        if callable(groups):
+            groups = self._alike = groups()
+        return groups or []
 
 
 def end_turn(seat: int, *, consent: bool = False, hint: Message | None = None) -> Request:

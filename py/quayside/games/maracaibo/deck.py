@@ -5,30 +5,41 @@ No hidden order exists: what lies on top of a pile is decided when it is turned 
 
 from __future__ import annotations
 
+from bisect import bisect_left
+from collections.abc import Sequence
+
 from ...kernel.game import Flow
 from ...kernel.message import msg
 from ...kernel.request import Chance
 from .asking import Decision
-from .catalog import B_CARDS, ROW, Op, in_order
+from .catalog import ROW, Op, in_order
 from .effects import effect
 from .state import Maracaibo
 
-_B = frozenset(B_CARDS)
+
+def without_b(cards: list[str]) -> list[str]:
+    """The cards, which are in the order of the catalogue, but for those with a B."""
+    return cards[: bisect_left(cards, "B")] + cards[bisect_left(cards, "C") :]
 
 
-def weights(state: Maracaibo, cards: list[str]) -> list[tuple[str, int]]:
-    """For each of the cards of the pile the weight with which it lies on top.
+def weights(state: Maracaibo, cards: list[str]) -> list[tuple[Sequence[str], int]]:
+    """The cards of the pile, which are in the order of the catalogue, in groups that each have the
+    weight with which any card of theirs lies on top.
 
     Of the unseen B cards a few are not in the game at all, so each of them is the less likely.
     """
     if not state.out:
-        return [(card, 1) for card in cards]
-    unseen_b = sum([card in _B for card in cards])
+        return [(cards, 1)]
+    first_b, first_c = bisect_left(cards, "B"), bisect_left(cards, "C")
+    unseen_b = first_c - first_b
     in_deck = max(0, unseen_b - state.out)
     others = max(unseen_b, 1)
-    return [
-        (card, in_deck if card in _B else others) for card in cards if in_deck or card not in _B
+    groups = [
+        (cards[:first_b], others),
+        (cards[first_b:first_c], in_deck),
+        (cards[first_c:], others),
     ]
+    return [group for group in groups if group[0] and group[1]]
 
 
 def hidden_cards(state: Maracaibo, me: int) -> list[str]:
@@ -61,7 +72,7 @@ def draw_hidden(state: Maracaibo, me: int) -> Flow:
     """The player has the top card of the pile, unseen by others; the pile is not empty."""
     card = yield Chance(
         "card",
-        lambda: weights(state, hidden_cards(state, me)),
+        alike=lambda: weights(state, hidden_cards(state, me)),
         by=me,
         prompt=msg("draw.pile.prompt", seat=me),
         label="card",
@@ -90,7 +101,7 @@ def _turn_up(state: Maracaibo) -> Decision:
     """The card on top of the pile, now known to all and in no pile."""
     card = yield Chance(
         "row",
-        lambda: weights(state, state.deck),
+        alike=lambda: weights(state, state.deck),
         by=state.actor,
         prompt=msg("row.prompt", seat=state.actor),
         label="card",
@@ -128,7 +139,7 @@ def take_quest(state: Maracaibo) -> Decision:
     if state.unseen_quests:
         top = yield Chance(
             "quest",
-            lambda: [(quest, 1) for quest in state.unseen_quests],
+            alike=lambda: [(state.unseen_quests, 1)],
             by=state.actor,
             prompt=msg("quest.pile.prompt", seat=state.actor),
             label="quest",
@@ -162,7 +173,7 @@ def reveal_token(state: Maracaibo, by: int, pile: int) -> Decision:
     """The token on top of the pile with this index; the pile is not empty."""
     token = yield Chance(
         "token",
-        lambda: [(token, 1) for token in state.unseen_tokens],
+        alike=lambda: [(state.unseen_tokens, 1)],
         by=state.actor,
         prompt=msg("token.prompt", seat=state.actor),
         label="token",

@@ -62,7 +62,7 @@ def _turn_up(jean: Jean) -> Flow:
         jean.left = jean.cards[:]
     jean.card = yield Chance(
         "jean-card",
-        lambda: [(card, 1) for card in jean.left],
+        alike=lambda: [(jean.left, 1)],
         by=0,
         prompt=msg("jean.card.prompt", seat=0),
         label="jean-card",

@@ -27,7 +27,7 @@ from .catalog import (
     SETUP,
     SLOTS,
 )
-from .deck import clear_row, fill_row, hidden_cards, lay_quest, take_quest
+from .deck import clear_row, fill_row, hidden_cards, lay_quest, take_quest, without_b
 from .jean import build_deck, jean_turn
 from .pieces import NOBODY
 from .player import SOURCE
@@ -123,7 +123,7 @@ def deal(state: Maracaibo, seat: int) -> Flow:
     for _ in range(SETUP["dealt"]):
         card = yield Chance(
             "card",
-            lambda: [(card, 1) for card in hidden_cards(state, seat) if card[0] != "B"],
+            alike=lambda: [(without_b(hidden_cards(state, seat)), 1)],
             by=seat,
             prompt=msg("deal.prompt", seat=seat),
             label="card",
@@ -135,7 +135,7 @@ def deal(state: Maracaibo, seat: int) -> Flow:
     for _ in range(SETUP["careerDealt"]):
         career = yield Chance(
             "career",
-            lambda: [(career, 1) for career in careers_left(state, seat)],
+            alike=lambda: [(careers_left(state, seat), 1)],
             by=seat,
             prompt=msg("deal.prompt", seat=seat),
             label="career",
@@ -159,7 +159,7 @@ def turn_up_building(state: Maracaibo) -> Flow:
         return
     building = yield Chance(
         "prestige",
-        lambda: [(building, 1) for building in PRESTIGE if building not in state.buildings],
+        alike=lambda: [([b for b in PRESTIGE if b not in state.buildings], 1)],
         by=state.actor,
         prompt=msg("prestige.prompt", seat=state.actor),
         label="building",
