@@ -10,7 +10,7 @@ from types import SimpleNamespace
 from typing import Any
 
 from quayside.kernel import Event, Flow, Message, Meta, Option, Request, Rng, State, msg
-from quayside.ui.contract import Act, LogLine, TableParts, TableView
+from quayside.ui.contract import Act, Drawing, LogLine, TableParts, TableView
 from quayside.ui.tree import h
 
 META = Meta("toy", "Toy", 2, 2, 1, 1, (), (), (), 2026, hidden=True)
@@ -115,10 +115,10 @@ GAME_WITH_LOOKS: Any = SimpleNamespace(**{**vars(GAME), "turn": _turn_and_look})
 
 def _view(view: TableView) -> TableParts:
     return TableParts(
-        board=h("p", {"id": "toy"}, "own: ", " ".join(view.observation["own"])),
-        aside=(),
+        draw=lambda: Drawing(
+            h("p", {"id": "toy"}, "own: ", " ".join(view.observation["own"])), (), ((), ())
+        ),
         subtitle=msg("toy"),
-        strip=((), ()),
         scores=(0, 0),
         steps=(),
         ask=view.request.prompt if view.request else msg("toy"),

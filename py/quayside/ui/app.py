@@ -12,7 +12,7 @@ from typing import Any, Final
 
 from .. import games
 from ..kernel import IllegalAnswer, Match, Player, Rng, SaveError, msg
-from . import away, drawers, menu, shown
+from . import away, drawers, kept, menu, shown
 from .chapters import Chapters
 from .desk import Desk
 from .focus import Focus
@@ -269,8 +269,9 @@ class App(Tabs, Chapters, Playing):
         self._go("home")
 
     def _get_up(self) -> None:
-        """No game is on the table."""
+        """No game is on the table, and what was drawn of it is forgotten."""
         self.session = None
+        kept.forget()
         self.keeper.begin(0)
         self.keeper.watching = False
         self.platform.claim("")

@@ -98,17 +98,24 @@ class SheetRow(NamedTuple):
     Empty for a row that brings no points: it stands in the table alone."""
 
 
-class TableParts(NamedTuple):
-    """How the table looks."""
+class Drawing(NamedTuple):
+    """What a board draws."""
 
     board: Node
     """`data-scroll-to` on it names the place to bring into sight where the board is wider than the
     screen."""
     aside: tuple[Node, ...]
-    subtitle: Message
-    """Under the game's title: "Round 9"."""
     strip: tuple[tuple[Node, ...], ...]
     """For each seat, the small facts under the name (icons and numbers)."""
+
+
+class TableParts(NamedTuple):
+    """How the table looks."""
+
+    draw: Callable[[], Drawing]
+    """Makes the drawing when somebody looks: behind a curtain nobody does."""
+    subtitle: Message
+    """Under the game's title: "Round 9"."""
     scores: tuple[int | None, ...]
     """For each seat the large number in the strip; None where it is secret."""
     steps: tuple[Step, ...]
@@ -131,6 +138,21 @@ class TableParts(NamedTuple):
     estimate: tuple[SheetRow, ...] = ()
     """Points by source if the game ended now, as far as the seat may know: shown on demand
     (`data-act="score"`). Empty where that is secret or means nothing."""
+
+    @property
+    def board(self) -> Node:
+        """The board of a drawing made now."""
+        return self.draw().board
+
+    @property
+    def aside(self) -> tuple[Node, ...]:
+        """What stands beside the board, of a drawing made now."""
+        return self.draw().aside
+
+    @property
+    def strip(self) -> tuple[tuple[Node, ...], ...]:
+        """The facts of the seats, of a drawing made now."""
+        return self.draw().strip
 
 
 LogLine = Line

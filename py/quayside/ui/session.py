@@ -22,7 +22,7 @@ from ..kernel import (
 )
 from ..kernel.match import BY_PERSON
 from ..kernel.saves import verify
-from .contract import Board, LogLine, Preview, TableParts, TableView, is_open
+from .contract import Board, Drawing, LogLine, Preview, TableParts, TableView, is_open
 from .text import Texts
 
 SETTINGS: Final[dict[str, Any]] = {
@@ -241,8 +241,8 @@ class Session:
     def show(self, seat: int) -> None:
         """The sheet of this seat is looked at."""
         self.shown = seat
-        self._kept.pop("parts", None)
-        self._kept.pop("view", None)
+        for name in ("view", "parts", "drawing"):
+            self._kept.pop(name, None)
 
     def tap(self, key: str) -> bool:
         """The option has been selected or answered; returns whether it was answered.
@@ -389,6 +389,11 @@ class Session:
     def parts(self) -> TableParts:
         """How the table looks, now or at the moment of the past that is looked at."""
         found: TableParts = self._keep("parts", lambda: self.board.view(self.view()))
+        return found
+
+    def drawing(self) -> Drawing:
+        """The board and what stands round it."""
+        found: Drawing = self._keep("drawing", lambda: self.parts().draw())
         return found
 
     def view(self) -> TableView:

@@ -6,9 +6,10 @@ Colours come by CSS variables; numbers are rounded to one decimal.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import cache, lru_cache
+from functools import cache
 from typing import Final
 
+from .kept import piece
 from .tree import AttrValue, Node, h
 
 _PAWN: Final = (
@@ -31,12 +32,6 @@ _PIPS: Final = {
 # ------------------------------------------------------------------ shapes
 
 
-_once: Final = lru_cache(maxsize=8192, typed=True)
-"""Nodes that are the same object are known to be equal: trees are built and compared faster. A
-board is drawn anew at every tap, and most of it is as it was.
-"""
-
-
 def attrs_of(extra: Mapping[str, AttrValue]) -> dict[str, AttrValue]:
     """Keywords as attributes: `cls` is `class`, underscores are hyphens; numbers to one decimal."""
     return {
@@ -47,25 +42,25 @@ def attrs_of(extra: Mapping[str, AttrValue]) -> dict[str, AttrValue]:
     }
 
 
-@_once
+@piece
 def path(d: str, **extra: AttrValue) -> Node:
     """A path of SVG."""
     return h("path", attrs_of({"d": d, **extra}))
 
 
-@_once
+@piece
 def circle(x: float, y: float, r: float, **extra: AttrValue) -> Node:
     """A circle around a point."""
     return h("circle", attrs_of({"cx": x, "cy": y, "r": r, **extra}))
 
 
-@_once
+@piece
 def rect(x: float, y: float, width: float, height: float, **extra: AttrValue) -> Node:
     """A rectangle, by its top left corner."""
     return h("rect", attrs_of({"x": x, "y": y, "width": width, "height": height, **extra}))
 
 
-@_once
+@piece
 def use(name: str, x: float, y: float, size: float, **extra: AttrValue) -> Node:
     """A drawing of the sprite centred on a point."""
     left, top = x - size / 2, y - size / 2
@@ -83,7 +78,7 @@ def name(x: float, y: float, text: str, size: float, cls: str = "", fill: str = 
     return _line(x, y, text, size, f"b-disp {cls}".rstrip(), fill)
 
 
-@_once
+@piece
 def _line(x: float, y: float, text: str, size: float, cls: str, fill: str) -> Node:
     style = f"fill:var(--{fill})" if fill else None
     return h(

@@ -8,7 +8,7 @@ of the aside, so that nothing has to be hit on the board.
 from __future__ import annotations
 
 from ..kernel import Message, Option, msg
-from .contract import Act, Step, TableParts
+from .contract import Act, Drawing, Step, TableParts
 from .session import Session
 from .text import Texts
 from .tree import Child, Node, flag, h, icon
@@ -17,12 +17,13 @@ from .tree import Child, Node, flag, h, icon
 def view(session: Session, notices: Node | None = None, *, drawn_in: bool = False) -> Node:
     """The table as a tree. `drawn_in` says that a drawer covers part of it."""
     parts = session.parts()
+    drawing = session.drawing()
     text = session.text
     cls = f"table is-scroll {session.board.CSS_CLASS}"
     return h(
         "div",
         {"class": f"{cls} table--drawn" if drawn_in else cls},
-        _topbar(session, parts),
+        _topbar(session, parts, drawing),
         _look_away(session),
         notices,
         h(
@@ -36,12 +37,12 @@ def view(session: Session, notices: Node | None = None, *, drawn_in: bool = Fals
                     "role": "tabpanel",
                     "aria-label": text(msg("table.board", seat=_shown(session))),
                 },
-                parts.board,
+                drawing.board,
             ),
             h(
                 "aside",
                 {"class": "aside", "aria-label": text(msg("table.aside"))},
-                parts.aside,
+                drawing.aside,
                 choices(session),
             ),
         ),
@@ -94,7 +95,7 @@ def _shown(session: Session) -> int:
 # ------------------------------------------------------------------ top bar
 
 
-def _topbar(session: Session, parts: TableParts) -> Node:
+def _topbar(session: Session, parts: TableParts, drawing: Drawing) -> Node:
     text = session.text
     return h(
         "header",
@@ -113,7 +114,10 @@ def _topbar(session: Session, parts: TableParts) -> Node:
                 "role": "tablist",
                 "aria-label": text(msg("table.players")),
             },
-            [_player(session, parts, seat) for seat in range(len(session.players))],
+            [
+                _player(session, parts.scores[seat], facts, seat)
+                for seat, facts in enumerate(drawing.strip)
+            ],
         ),
         _bar_button("log", text(msg("table.log")), "history"),
         _bar_button("rules", text(msg("table.rules")), "rules"),
@@ -140,10 +144,9 @@ def _bar_button(act: str, name: str, drawing: str) -> Node:
     )
 
 
-def _player(session: Session, parts: TableParts, seat: int) -> Node:
+def _player(session: Session, score: int | None, facts: tuple[Node, ...], seat: int) -> Node:
     text = session.text
     player = session.players[seat]
-    score = parts.scores[seat]
     turn = session.view().seat == seat and not session.match.over
     shown = _shown(session) == seat
     name = msg(
@@ -167,7 +170,7 @@ def _player(session: Session, parts: TableParts, seat: int) -> Node:
         },
         flag(player.flag),
         h("span", {"class": "player__name"}, h("span", {"dir": "auto"}, player.name)),
-        h("span", {"class": "player__sub"}, parts.strip[seat]),
+        h("span", {"class": "player__sub"}, facts),
         h(
             "span",
             {"class": "player__score num"},

@@ -155,11 +155,16 @@ class Texts:
         if players is not None:
             return self.of(players)(message)
         said = self._said
-        key = _hashable(message)
         try:
+            key: tuple[Any, ...] = (message.key, *message.params.items())
             return said[key]
         except KeyError:
             pass
+        except TypeError:
+            # There are messages or lists in it.
+            key = _hashable(message)
+            if key in said:
+                return said[key]
         if len(said) > _KEPT:
             said.clear()
         said[key] = text = self._plain(message)

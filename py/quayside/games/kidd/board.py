@@ -14,6 +14,7 @@ from typing import Any, Final, NamedTuple
 from ...kernel import CHANCE, Event, Message, Option, Request, msg
 from ...ui.contract import (
     Act,
+    Drawing,
     LogLine,
     RulesPage,
     SheetRow,
@@ -55,12 +56,15 @@ class Table(NamedTuple):
         request = view.request
         sight = self._sight(view)
         return TableParts(
-            board=_deck(sight),
-            aside=panels(sight, self.columns),
-            subtitle=words.subtitle(view.observation),
-            strip=tuple(
-                _facts_of(view.text, view.observation, seat) for seat in range(len(view.players))
+            draw=lambda: Drawing(
+                _deck(sight),
+                panels(sight, self.columns),
+                tuple(
+                    _facts_of(view.text, view.observation, seat)
+                    for seat in range(len(view.players))
+                ),
             ),
+            subtitle=words.subtitle(view.observation),
             scores=tuple(self.taken(view.observation, s) for s in range(len(view.players))),
             steps=self._steps(request),
             ask=words.ask(request, view.observation, view.seat),

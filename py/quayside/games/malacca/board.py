@@ -11,6 +11,7 @@ from typing import Any, Final
 
 from ...kernel import CHANCE, Event, Message, Option, Request, msg
 from ...ui.contract import (
+    Drawing,
     LogLine,
     RulesPage,
     SheetRow,
@@ -60,10 +61,12 @@ def view(view: TableView) -> TableParts:
         gains=bool(view.settings.get("gains", True)),
     )
     return TableParts(
-        board=_board(sight),
-        aside=panels(sight),
+        draw=lambda: Drawing(
+            _board(sight),
+            panels(sight),
+            tuple(_facts_of(view.text, facts, seat) for seat in range(len(view.players))),
+        ),
         subtitle=words.subtitle(facts),
-        strip=tuple(_facts_of(view.text, facts, seat) for seat in range(len(view.players))),
         scores=tuple(player["silver"] for player in facts["players"]),
         steps=_steps(facts, request),
         ask=words.ask(request, facts, view.seat),

@@ -12,6 +12,7 @@ from typing import Any, Final
 
 from ...kernel import CHANCE, Event, Message, Option, Request, msg
 from ...ui.contract import (
+    Drawing,
     LogLine,
     RulesPage,
     SheetRow,
@@ -83,10 +84,12 @@ def view(view: TableView) -> TableParts:
         gains=bool(view.settings.get("gains", True)),
     )
     return TableParts(
-        board=_map(sight),
-        aside=panels(sight),
+        draw=lambda: Drawing(
+            _map(sight),
+            panels(sight),
+            tuple(_facts_of(view.text, facts, seat) for seat in range(len(view.players))),
+        ),
         subtitle=words.subtitle(facts),
-        strip=tuple(_facts_of(view.text, facts, seat) for seat in range(len(view.players))),
         scores=tuple(
             player["fortune"] if over else player["cash"] for player in facts["players"]
         ),

@@ -11,7 +11,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from ...kernel import CHANCE, Event, Message, Request, msg
-from ...ui.contract import LogLine, RulesPage, SheetRow, Step, TableParts, TableView, acts
+from ...ui.contract import Drawing, LogLine, RulesPage, SheetRow, Step, TableParts, TableView, acts
 from ...ui.text import Texts
 from . import ending, journal, now, prompts, shipboard, things
 from . import help as help_pages
@@ -40,10 +40,12 @@ def view(view: TableView) -> TableParts:
     confirms = request is not None and _confirms(request)
     option = sight.selected
     return TableParts(
-        board=_board(sight),
-        aside=_aside(sight),
+        draw=lambda: Drawing(
+            _board(sight),
+            _aside(sight),
+            tuple(_facts_of(view.text, facts, seat) for seat in range(len(view.players))),
+        ),
         subtitle=prompts.subtitle(facts),
-        strip=tuple(_facts_of(view.text, facts, seat) for seat in range(len(view.players))),
         scores=tuple(player["vp"] for player in facts["players"][: len(view.players)]),
         steps=tuple(Step(*step) for step in prompts.steps(request)) if request is not None else (),
         ask=prompts.ask(request, facts, view.seat),

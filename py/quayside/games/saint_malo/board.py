@@ -12,6 +12,7 @@ from typing import Any, Final
 from ...kernel import CHANCE, Event, Message, Option, Request, msg
 from ...ui.contract import (
     Act,
+    Drawing,
     LogLine,
     RulesPage,
     SheetRow,
@@ -68,10 +69,12 @@ def view(view: TableView) -> TableParts:
         names=tuple(player.name for player in view.players),
     )
     return TableParts(
-        board=_sheet(view, asked, placing, option, after, last),
-        aside=panels(table),
+        draw=lambda: Drawing(
+            _sheet(view, asked, placing, option, after, last),
+            panels(table),
+            tuple(_facts_of(say, city) for city in cities),
+        ),
         subtitle=_subtitle(facts, over),
-        strip=tuple(_facts_of(say, city) for city in cities),
         scores=tuple(city["score"] if over else city["vp"] for city in cities),
         steps=_steps(facts, request),
         ask=words.ask(request, facts, view.seat),

@@ -1,0 +1,69 @@
+"""Drawings that are kept: what is asked for again with the same values is the same node.
+
+A board is drawn anew at every tap, and most of it is as it was. Nodes that are the same object are
+neither built nor compared again. Only functions whose drawing follows from what they are given,
+and from nothing else, may be kept; and nobody may change what they were given.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import lru_cache
+from typing import Any, Final, Generic, ParamSpec, TypeVar, cast
+
+P = ParamSpec("P")
+T = TypeVar("T")
+
+_CALLS: Final = 8
+"""So many drawings of one function are kept: a table has eight seats at most."""
+_PIECES: Final = 8192
+"""So many drawings are kept of one kind of piece."""
+
+_forget: Final[list[Callable[[], None]]] = []
+
+
+class _Kept(Generic[P, T]):
+    """A function that remembers its last calls, and compares what it was given by `==`."""
+
+    __slots__ = ("_draw", "_known")
+
+    def __init__(self, draw: Callable[P, T]) -> None:
+        self._draw = draw
+        self._known: list[tuple[tuple[Any, ...], T]] = []
+
+    def __call__(self, *given: P.args, **named: P.kwargs) -> T:
+        known = self._known
+        call = (*given, *named.items()) if named else given
+        for was, drawn in known:
+            if was == call:
+                return drawn
+        drawn = self._draw(*given, **named)
+        known.insert(0, (call, drawn))
+        del known[_CALLS:]
+        return drawn
+
+
+def kept(draw: Callable[P, T]) -> Callable[P, T]:
+    """The function, whose last drawings are kept: for whole parts of a board.
+
+    What it is given may be anything that can be compared, such as a part of an observation.
+    """
+    keeper = _Kept(draw)
+    _forget.append(keeper._known.clear)
+    return keeper
+
+
+def piece(draw: Callable[P, T]) -> Callable[P, T]:
+    """The function, whose drawings are kept: for the many small things of a board.
+
+    What it is given must be hashable.
+    """
+    cached = lru_cache(maxsize=_PIECES, typed=True)(draw)
+    _forget.append(cached.cache_clear)
+    return cast("Callable[P, T]", cached)
+
+
+def forget() -> None:
+    """Nothing is kept any more."""
+    for clear in _forget:
+        clear()

@@ -1,0 +1,68 @@
+"""What is kept from tap to tap looks as if it were drawn anew."""
+
+from __future__ import annotations
+
+import pytest
+from ui.place import Person
+
+from quayside import games
+from quayside.kernel import Rng
+from quayside.ui import kept
+from quayside.ui.tree import Node, find, find_all
+
+TAPS = 90
+
+
+def next_tap(person: Person, rng: Rng) -> tuple[str, str]:
+    """Something that can be touched: mostly options, now and then another seat's tab or Undo."""
+    if find(person.tree, "id", "reveal") is not None:
+        return "act", "reveal"
+    acts = [node.attrs["data-act"] for node in find_all(person.tree, "data-act")]
+    looks = [act for act in acts if act.startswith("view:") or act == "undo"]
+    if looks and rng.below(6) == 0:
+        return "act", looks[rng.below(len(looks))]
+    confirm = find(person.tree, "data-act", "confirm")
+    if confirm is not None and "aria-disabled" not in confirm.attrs and rng.below(4):
+        return "act", "confirm"
+    keys = sorted({node.attrs["data-choice"] for node in find_all(person.tree, "data-choice")})
+    return ("choice", keys[rng.below(len(keys))]) if keys else ("act", "undo")
+
+
+def screens(game_id: str, *, new: bool) -> list[Node]:
+    """What is seen after each tap of a game; `new` if nothing is remembered from tap to tap."""
+    person = Person()
+    person.begin("Anneke", "Bram", game=game_id)
+    rng = Rng(f"kept {game_id}")
+    seen = []
+    while len(seen) < TAPS and person.app.screen == "table":
+        kind, name = next_tap(person, rng)
+        if kind == "act":
+            person.app.act(name)
+        else:
+            person.app.choose(name)
+        if new:
+            kept.forget()
+        seen.append(person.look())
+    return seen
+
+
+@pytest.mark.parametrize("game_id", games.ids())
+def test_what_is_kept_is_as_if_it_were_drawn_anew(game_id: str) -> None:
+    pairs = zip(screens(game_id, new=False), screens(game_id, new=True), strict=True)
+    for n, (one, other) in enumerate(pairs):
+        assert one == other, f"after tap {n}"
+
+
+def test_what_was_given_is_compared_and_not_only_looked_at() -> None:
+    drawn = []
+
+    @kept.kept
+    def draw(facts: dict[str, int]) -> str:
+        drawn.append(dict(facts))
+        return f"{len(drawn)}"
+
+    assert draw({"coins": 1}) == draw({"coins": 1}) == "1"
+    assert draw({"coins": 2}) == "2"
+    assert draw({"coins": 1}) == "1"
+    kept.forget()
+    assert draw({"coins": 1}) == "3"
