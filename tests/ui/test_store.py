@@ -623,7 +623,7 @@ def test_a_full_storage_works_at_the_start() -> None:
     st.integers(1500, 9000),
 )
 @example([("put", "one", 0), ("put", "two", 0)], 2001)  # no room for the pointer alone
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 def test_whatever_is_done_in_whatever_room_nothing_acknowledged_is_lost(
     steps: list[tuple[str, str, int]], room: int
 ) -> None:

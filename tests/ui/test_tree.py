@@ -5,7 +5,7 @@ from __future__ import annotations
 from html.parser import HTMLParser
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from quayside.ui.tree import (
@@ -50,9 +50,6 @@ TREES: st.SearchStrategy[Node] = st.recursive(
     ),
     max_leaves=25,
 )
-
-UNHURRIED = settings(deadline=None)
-"""Other tests run at the same time: how long an example takes says nothing."""
 
 
 def bare(node: Node | str) -> Node | str:
@@ -149,25 +146,21 @@ def test_looking_around() -> None:
     assert text_of(tree) == "one two"
 
 
-@UNHURRIED
 @given(TREES)
 def test_what_is_written_reads_back_the_same(tree: Node) -> None:
     assert read(render(tree)) == bare(tree)
 
 
-@UNHURRIED
 @given(TREES, TREES)
 def test_the_steps_of_a_diff_lead_to_the_new_tree(old: Node, new: Node) -> None:
     assert bare(apply(old, diff(old, new))) == bare(new)
 
 
-@UNHURRIED
 @given(TREES)
 def test_the_same_tree_needs_no_step(tree: Node) -> None:
     assert diff(tree, Node(*tree)) == []
 
 
-@UNHURRIED
 @given(st.lists(st.sampled_from("abcdefgh"), unique=True), st.permutations("abcdefgh"))
 def test_keyed_children_are_moved_never_made_anew(some: list[str], order: list[str]) -> None:
     old = h("ul", None, [h("li", {"class": key}, key, key=key) for key in some])
