@@ -66,3 +66,20 @@ def test_what_was_given_is_compared_and_not_only_looked_at() -> None:
     assert draw({"coins": 1}) == "1"
     kept.forget()
     assert draw({"coins": 1}) == "3"
+
+
+def test_of_each_thing_the_last_drawings_are_kept() -> None:
+    drawn = []
+
+    @kept.each
+    def draw(name: str, facts: list[int]) -> str:
+        drawn.append(name)
+        return f"{name} {len(drawn)}"
+
+    assert draw("a", [1]) == draw("a", [1]) == "a 1"
+    assert [draw(name, [1]) for name in "bcdefghijk"][-1] == "k 11"
+    assert draw("a", [1]) == "a 1"
+    assert draw("a", [2]) == "a 12"
+    assert draw("a", [1]) == "a 1"
+    kept.forget()
+    assert draw("a", [1]) == "a 13"

@@ -16,6 +16,8 @@ T = TypeVar("T")
 
 _CALLS: Final = 8
 """So many drawings of one function are kept: a table has eight seats at most."""
+_EACH: Final = 6
+"""So many drawings are kept of each thing that a function draws."""
 _PIECES: Final = 8192
 """So many drawings are kept of one kind of piece."""
 
@@ -43,12 +45,46 @@ class _Kept(Generic[P, T]):
         return drawn
 
 
+class _Each(Generic[P, T]):
+    """A function that remembers its last calls for each thing that its first argument names."""
+
+    __slots__ = ("_draw", "_known")
+
+    def __init__(self, draw: Callable[P, T]) -> None:
+        self._draw = draw
+        self._known: dict[Any, list[tuple[tuple[Any, ...], T]]] = {}
+
+    def __call__(self, *given: P.args, **named: P.kwargs) -> T:
+        known = self._known.get(given[0])
+        if known is None:
+            known = self._known[given[0]] = []
+        call = (*given, *named.items()) if named else given
+        for was, drawn in known:
+            if was == call:
+                return drawn
+        drawn = self._draw(*given, **named)
+        known.insert(0, (call, drawn))
+        del known[_EACH:]
+        return drawn
+
+
 def kept(draw: Callable[P, T]) -> Callable[P, T]:
     """The function, whose last drawings are kept: for whole parts of a board.
 
     What it is given may be anything that can be compared, such as a part of an observation.
     """
     keeper = _Kept(draw)
+    _forget.append(keeper._known.clear)
+    return keeper
+
+
+def each(draw: Callable[P, T]) -> Callable[P, T]:
+    """The function, whose last drawings of each thing are kept: for places and cards.
+
+    The first argument names the thing, and is hashable; what else it is given may be anything that
+    can be compared, and comes in the same order, by position.
+    """
+    keeper = _Each(draw)
     _forget.append(keeper._known.clear)
     return keeper
 
