@@ -30,8 +30,8 @@ from games.views import choices, ids, look, parts, tree
 
 from quayside.games.kidd import catalog
 from quayside.games.kidd.catalog import SPACE, SPACES
-from quayside.games.kidd.deck import name_at
 from quayside.games.kidd.drawing import DISC, HEIGHT, SPOT, WIDTH, at, lift, toward, way
+from quayside.games.kidd.ground import name_at
 from quayside.games.kidd.position import key, read
 from quayside.kernel import Chance, Event, Match, Request
 from quayside.ui.tree import Node, by_class, diff, find, find_all, render, text_of, walk

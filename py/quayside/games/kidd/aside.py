@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from math import pi
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
-from ...kernel import CHANCE, Message, Request, msg
+from ...kernel import CHANCE, Message, msg
 from .catalog import CREW, FACES, SPACES
 from .deck import crew_on
 from .drawing import (
@@ -14,12 +14,16 @@ from .drawing import (
     Child,
     Node,
     Sight,
+    Texts,
     circle,
+    each,
     flag,
     h,
     icon,
+    kept,
     panel,
     path,
+    piece,
     pips,
     standing,
 )
@@ -38,31 +42,32 @@ _FLAGS: Final = 3
 
 def panels(sight: Sight, columns: tuple[str, ...]) -> tuple[Node, ...]:
     """The panels in the order in which they are needed. The columns are those of the crews."""
-    request, facts = sight.request, sight.facts
+    request, facts, say = sight.request, sight.facts, sight.say
+    then = sight.after if sight.after is not None else facts
     found: list[Node | None] = []
     if request is not None and request.seat == CHANCE:
-        found.append(_chance(sight, request))
+        found.append(_chance(say, tuple(request.keys())))
     elif facts["roll"]:
-        found.append(_die(sight))
+        found.append(_die(say, facts["roll"], facts["actions"]))
     found.append(_hand(sight))
-    found.append(_crews(sight, columns))
+    crews = zip(sight.names, sight.flags, facts["players"], then["players"], strict=True)
+    found.append(_crews(say, columns, tuple(map(_Crew._make, crews))))
     if sight.game == "madagascar":
-        found.append(_flags(sight))
-    found.append(_threats(sight))
+        found.append(_flags(say, then["flags"]))
+    found.append(_threats(say, sight.flags, then["threats"], then["spaces"]))
     if not facts["origin"] and not facts["freed"]:
-        found.append(_how(sight))
+        found.append(_how(say, sight.flags[max(sight.seat, 0)]))
     return tuple(node for node in found if node is not None)
 
 
 # ------------------------------------------------------------------ the die
 
 
-def _die(sight: Sight) -> Node:
-    n: int = sight.facts["roll"]
-    say = sight.say
+@piece
+def _die(say: Texts, n: int, actions: int) -> Node:
     # A die of another roll is another node: it comes in tumbling.
     return panel(
-        sight,
+        say,
         "die",
         msg("die.panel"),
         h(
@@ -72,16 +77,16 @@ def _die(sight: Sight) -> Node:
                 "span",
                 {"class": "die die--pip", "role": "img", "aria-label": say(msg("die.shows", n=n))},
                 pips(n),
-                key=f"die-{sight.facts['actions']}-{n}",
+                key=f"die-{actions}-{n}",
             ),
             h("p", None, say.rich(msg("die.rule", n=n))),
         ),
     )
 
 
-def _chance(sight: Sight, request: Request) -> Node:
+@piece
+def _chance(say: Texts, faces: tuple[str, ...]) -> Node:
     """What one's own die shows, as buttons."""
-    say = sight.say
     return h(
         "section",
         {"class": "tray", "aria-labelledby": "h-die"},
@@ -95,14 +100,14 @@ def _chance(sight: Sight, request: Request) -> Node:
                     {
                         "type": "button",
                         "class": "die die--pip",
-                        "data-choice": option.key,
-                        "aria-label": say(msg("die.shows", n=int(option.key))),
+                        "data-choice": face,
+                        "aria-label": say(msg("die.shows", n=int(face))),
                     },
-                    pips(int(option.key)),
-                    key=option.key,
+                    pips(int(face)),
+                    key=face,
                 )
-                for option in request.options
-                if int(option.key) in FACES
+                for face in faces
+                if int(face) in FACES
             ],
         ),
         key="tray",
@@ -119,26 +124,55 @@ def _hand(sight: Sight) -> Node | None:
     request = sight.request
     if request is None or not picked:
         return None
-    say = sight.say
     found = crew_on(sight.facts, picked)
     assert found is not None
-    crew = (sight.seat,) if sight.facts["freed"] else found[1]
-    after = _would_be(sight)
-    steps = 1 if request.kind == "free" else request.data["steps"]
-    walked = len(sight.facts["route"])
+    return _picked(
+        sight.say,
+        sight.flags,
+        (sight.seat,) if sight.facts["freed"] else found[1],
+        _would_be(sight),
+        1 if request.kind == "free" else request.data["steps"],
+        len(sight.facts["route"]),
+        undo=request.kind == "move",
+        told=sight.game == "madagascar",
+    )
+
+
+@piece
+def _picked(
+    say: Texts,
+    flags: tuple[int, ...],
+    crew: tuple[int, ...],
+    after: tuple[int, ...] | None,
+    steps: int,
+    walked: int,
+    *,
+    undo: bool,
+    told: bool,
+) -> Node:
+    """The panel of who has been picked, before and after the chosen move; `told` says how many
+    pirates the tower would have.
+    """
     chip = msg("hand.walked", n=walked, of=steps) if walked else msg("hand.steps", n=steps)
     return panel(
-        sight,
+        say,
         "hand",
         msg("hand.tower", n=len(crew)) if len(crew) > 1 else msg("hand.pirate"),
         h(
             "div",
             {"class": "tw"},
-            pile(sight, crew),
-            [h("span", {"class": "tw__to"}, icon("arrow")), pile(sight, after)]
+            pile(say, flags, crew),
+            [h("span", {"class": "tw__to"}, icon("arrow")), pile(say, flags, after)]
             if after is not None and after != crew
             else None,
-            h("p", None, say(_who(crew)), _then(sight, after, crew)),
+            h(
+                "p",
+                None,
+                say(_who(crew)),
+                [" ", h("b", None, say(msg("hand.then", n=len(after))))]
+                if told and after is not None and len(after) != len(crew)
+                else None,
+            ),
         ),
         h(
             "button",
@@ -146,7 +180,7 @@ def _hand(sight: Sight) -> Node | None:
             icon("undo"),
             say(msg("hand.other") if not walked else msg("hand.back")),
         )
-        if request.kind == "move"
+        if undo
         else None,
         extra=h("span", {"class": "chip"}, say(chip)),
     )
@@ -168,13 +202,7 @@ def _who(crew: tuple[int, ...]) -> Message:
     return msg("hand.who", seat=crew[-1], crews=runs(crew[:-1]))
 
 
-def _then(sight: Sight, after: tuple[int, ...] | None, crew: tuple[int, ...]) -> Child:
-    if after is None or len(after) == len(crew) or sight.game != "madagascar":
-        return None
-    return [" ", h("b", None, sight.say(msg("hand.then", n=len(after))))]
-
-
-def pile(sight: Sight, crew: tuple[int, ...]) -> Node:
+def pile(say: Texts, flags: tuple[int, ...], crew: tuple[int, ...]) -> Node:
     """A tower seen from the side."""
     rise = min(14.0, 70 / len(crew))
     high = rise * (len(crew) - 1)
@@ -184,12 +212,12 @@ def pile(sight: Sight, crew: tuple[int, ...]) -> Node:
         discs.append(
             h(
                 "g",
-                {"data-p": sight.flags[seat]},
+                {"data-p": flags[seat]},
                 path(f"M6 {y:.1f}v9a26 10 0 0 0 52 0v-9z", cls="disc"),
                 h("ellipse", {"cx": 32, "cy": y, "rx": 26, "ry": 10, "class": "disc"}),
             )
         )
-    top = sight.flags[crew[-1]]
+    top = flags[crew[-1]]
     emblem: dict[str, AttrValue] = {
         "href": f"#em-{top}",
         "x": 23,
@@ -205,7 +233,7 @@ def pile(sight: Sight, crew: tuple[int, ...]) -> Node:
             "class": "stk",
             "viewBox": f"0 0 64 {36 + high:.0f}",
             "role": "img",
-            "aria-label": sight.say(msg("pile", n=len(crew), crews=runs(crew))),
+            "aria-label": say(msg("pile", n=len(crew), crews=runs(crew))),
         },
         discs,
         h("g", {"data-p": top}, h("use", emblem)),
@@ -215,12 +243,23 @@ def pile(sight: Sight, crew: tuple[int, ...]) -> Node:
 # ------------------------------------------------------------------ crews
 
 
-def _crews(sight: Sight, columns: tuple[str, ...]) -> Node:
+class _Crew(NamedTuple):
+    """A player in the table of crews."""
+
+    name: str
+    flag: int
+    now: Mapping[str, Any]
+    """What the observation says of the player, and what it would say after the chosen option."""
+    then: Mapping[str, Any]
+
+
+@kept
+def _crews(say: Texts, columns: tuple[str, ...], crews: tuple[_Crew, ...]) -> Node:
     """Where everybody's pirates are; those ashore as discs, too."""
-    say = sight.say
     names = [COLUMNS[column] for column in columns]
+    most = CREW[len(crews)]
     return panel(
-        sight,
+        say,
         "crews",
         msg("crews"),
         h(
@@ -236,7 +275,7 @@ def _crews(sight: Sight, columns: tuple[str, ...]) -> Node:
                     [h("th", {"scope": "col"}, say(name)) for name in names],
                 ),
             ),
-            h("tbody", None, [_crew(sight, seat, columns) for seat in range(len(sight.names))]),
+            h("tbody", None, [_crew(seat, crew, columns, most) for seat, crew in enumerate(crews)]),
         ),
     )
 
@@ -248,12 +287,11 @@ def count(player: Mapping[str, Any], column: str) -> int:
     return int(player[column])
 
 
-def _crew(sight: Sight, seat: int, columns: tuple[str, ...]) -> Node:
-    player = sight.facts["players"][seat]
-    then = sight.after["players"][seat] if sight.after is not None else player
+@each
+def _crew(seat: int, crew: _Crew, columns: tuple[str, ...], most: int) -> Node:
     cells: list[Child] = []
     for column in columns:
-        now, new = count(player, column), count(then, column)
+        now, new = count(crew.now, column), count(crew.then, column)
         shown: Child = str(now)
         if now != new:
             shown = h("b", {"class": "is-new"}, f"{now} \u2192 {new}")
@@ -261,21 +299,21 @@ def _crew(sight: Sight, seat: int, columns: tuple[str, ...]) -> Node:
             h(
                 "td",
                 {"class": "num"},
-                _ashore(sight, seat, now) if column == "reserve" else None,
+                _ashore(crew.flag, now, most) if column == "reserve" else None,
                 shown,
             )
         )
     return h(
         "tr",
-        {"class": None if player["in"] else "is-out"},
+        {"class": None if crew.now["in"] else "is-out"},
         h(
             "th",
             {"scope": "row"},
             h(
                 "span",
                 {"class": "crews__who"},
-                flag(sight.flags[seat]),
-                h("span", {"dir": "auto"}, sight.names[seat]),
+                flag(crew.flag),
+                h("span", {"dir": "auto"}, crew.name),
             ),
         ),
         cells,
@@ -283,16 +321,16 @@ def _crew(sight: Sight, seat: int, columns: tuple[str, ...]) -> Node:
     )
 
 
-def _ashore(sight: Sight, seat: int, n: int) -> Node:
-    """So many discs that wait ashore."""
-    most = CREW[len(sight.names)]
+@piece
+def _ashore(p: int, n: int, most: int) -> Node:
+    """So many discs of the flag that wait ashore, of at most so many."""
     return h(
         "svg",
         {
             "class": "ashore",
             "viewBox": f"0 0 {most * 11 + 3} 14",
             "aria-hidden": "true",
-            "data-p": sight.flags[seat],
+            "data-p": p,
         },
         [
             circle(most * 11 - 5 - 11 * i, 7, 5, cls="disc" if i < n else "disc--none")
@@ -304,11 +342,11 @@ def _ashore(sight: Sight, seat: int, n: int) -> Node:
 # ------------------------------------------------------------------ flags, threats, facing
 
 
-def _flags(sight: Sight) -> Node:
+@piece
+def _flags(say: Texts, n: int) -> Node:
     """The black flags: how often the position has come up."""
-    n: int = (sight.after or sight.facts)["flags"]
     return panel(
-        sight,
+        say,
         "flags",
         msg("flags"),
         h(
@@ -316,7 +354,7 @@ def _flags(sight: Sight) -> Node:
             {"class": "kidd-raised"},
             h(
                 "span",
-                {"role": "img", "aria-label": sight.say(msg("flags.label", n=n))},
+                {"role": "img", "aria-label": say(msg("flags.label", n=n))},
                 [
                     h(
                         "span",
@@ -326,20 +364,27 @@ def _flags(sight: Sight) -> Node:
                     for i in range(_FLAGS)
                 ],
             ),
-            h("p", None, sight.say(msg("flags.text"))),
+            h("p", None, say(msg("flags.text"))),
         ),
     )
 
 
-def _threats(sight: Sight) -> Node:
+@kept
+def _threats(
+    say: Texts,
+    flags: tuple[int, ...],
+    threats: Mapping[str, Sequence[str]],
+    spaces: Mapping[str, Mapping[str, Any]],
+) -> Node:
     """Whom somebody could capture: while this is open, the deck shows it, too."""
-    say = sight.say
-    facts = sight.after if sight.after is not None else sight.facts
-    rows = [
-        _threat(sight, facts, space.id)
-        for space in SPACES
-        if space.id in facts["spaces"] and _sources(facts, space.id)
-    ]
+    rows = []
+    for space in SPACES:
+        tower = spaces.get(space.id)
+        if tower is not None:
+            owner: int = tower["owner"]
+            sources = _sources(owner, threats.get(space.id, ()), spaces)
+            if sources:
+                rows.append(_threat(say, flags[owner], owner, space.id, sources))
     return h(
         "details",
         {"class": "panel kidd-threats"},
@@ -350,44 +395,36 @@ def _threats(sight: Sight) -> Node:
     )
 
 
-def _sources(facts: Mapping[str, Any], space: str) -> list[str]:
-    """The spaces from which others threaten who stands here."""
-    owner = facts["spaces"][space]["owner"]
-    found: list[str] = []
-    for source in facts["threats"].get(space, ()):
-        if facts["spaces"][source]["owner"] != owner and source not in found:
-            found.append(source)
-    return found
+def _sources(
+    owner: int, threats: Sequence[str], spaces: Mapping[str, Mapping[str, Any]]
+) -> tuple[str, ...]:
+    """The spaces, each once, from which others threaten the owner of a space."""
+    return tuple(dict.fromkeys([at for at in threats if spaces[at]["owner"] != owner]))
 
 
-def _threat(sight: Sight, facts: Mapping[str, Any], space: str) -> Node:
-    owner = facts["spaces"][space]["owner"]
+@piece
+def _threat(say: Texts, p: int, owner: int, space: str, sources: tuple[str, ...]) -> Node:
     return h(
         "li",
         None,
-        flag(sight.flags[owner]),
-        h(
-            "span",
-            None,
-            sight.say(
-                msg("threats.one", seat=owner, space=space, spaces=_sources(facts, space))
-            ),
-        ),
+        flag(p),
+        h("span", None, say(msg("threats.one", seat=owner, space=space, spaces=list(sources)))),
         key=f"threat-{space}",
-    )  # fmt: skip
+    )
 
 
-def _how(sight: Sight) -> Node:
+@piece
+def _how(say: Texts, p: int) -> Node:
     """How a pirate stands."""
     return h(
         "section",
         {"class": "panel kidd-how", "aria-labelledby": "h-how"},
-        h("h2", {"class": "vh", "id": "h-how"}, sight.say(msg("how"))),
+        h("h2", {"class": "vh", "id": "h-how"}, say(msg("how"))),
         h(
             "div",
             {"class": "how"},
-            how_picture(sight.flags[max(sight.seat, 0)]),
-            h("p", None, sight.say(msg("how.text"))),
+            how_picture(p),
+            h("p", None, say(msg("how.text"))),
         ),
         key="how",
     )

@@ -1,8 +1,8 @@
 """The table of all three games: from what is known and what is asked to how it looks.
 
 Each game's own `board` module makes a `Table` of what is different in it. The parts are drawn
-elsewhere: `deck` (spaces, pirates, ways), `aside` (panels), `words` (sentences), `help` (pages of
-the rules drawer).
+elsewhere: `ground` and `deck` (spaces, pirates, ways), `aside` (panels), `words` (sentences),
+`help` (pages of the rules drawer).
 """
 
 from __future__ import annotations
@@ -25,8 +25,9 @@ from ...ui.contract import (
 from ...ui.text import Texts
 from . import words
 from .aside import COLUMNS, count, panels
-from .deck import counted, ends, gain_bubble, ground, last_moves, spaces, threats, ways
-from .drawing import HEIGHT, WIDTH, Node, Sight, h, icon, neatline
+from .deck import counted, ends, gain_bubble, last_moves, spaces, threats, ways
+from .drawing import HEIGHT, WIDTH, Node, Sight, h, icon, neatline, piece
+from .ground import ground
 
 CSS_CLASS: Final = "g-kidd"
 BLURB: Final = msg("blurb")
@@ -54,25 +55,18 @@ class Table(NamedTuple):
     def view(self, view: TableView) -> TableParts:
         """How the table looks."""
         request = view.request
-        sight = self._sight(view)
+        option = _selected(view) if _confirms(request) else None
         return TableParts(
-            draw=lambda: Drawing(
-                _deck(sight),
-                panels(sight, self.columns),
-                tuple(
-                    _facts_of(view.text, view.observation, seat)
-                    for seat in range(len(view.players))
-                ),
-            ),
+            draw=lambda: self._draw(view, option),
             subtitle=words.subtitle(view.observation),
             scores=tuple(self.taken(view.observation, s) for s in range(len(view.players))),
             steps=self._steps(request),
             ask=words.ask(request, view.observation, view.seat),
-            hint=words.hint(request, sight.selected),
+            hint=words.hint(request, option),
             acts=_acts(request),
             confirms=_confirms(request),
-            confirm=words.confirm(request, sight.selected)
-            if request is not None and sight.selected is not None
+            confirm=words.confirm(request, option)
+            if request is not None and option is not None
             else None,
             at_once=tuple(
                 key
@@ -81,9 +75,20 @@ class Table(NamedTuple):
             ),
         )
 
-    def _sight(self, view: TableView) -> Sight:
+    def _draw(self, view: TableView, option: Option | None) -> Drawing:
+        sight = self._sight(view, option)
+        players = view.observation["players"]
+        return Drawing(
+            _deck(sight),
+            panels(sight, self.columns),
+            tuple(
+                _facts_of(view.text, players[seat]["top"], players[seat]["reserve"])
+                for seat in range(len(view.players))
+            ),
+        )
+
+    def _sight(self, view: TableView, option: Option | None) -> Sight:
         request = view.request
-        option = _selected(view) if _confirms(request) else None
         preview = view.preview.observation if view.preview is not None else None
         return Sight(
             game=self.game,
@@ -221,12 +226,12 @@ def _frame() -> Node:
     return neatline(WIDTH, HEIGHT)
 
 
-def _facts_of(say: Texts, facts: Mapping[str, Any], seat: int) -> tuple[Node, ...]:
+@piece
+def _facts_of(say: Texts, top: int, ashore: int) -> tuple[Node, ...]:
     """Small facts for the strip: pirates who act, and those ashore."""
-    player = facts["players"][seat]
     return (
-        _fact(say(msg("strip.top", n=player["top"])), "meeple", player["top"]),
-        _fact(say(msg("strip.ashore", n=player["reserve"])), "anchor", player["reserve"]),
+        _fact(say(msg("strip.top", n=top)), "meeple", top),
+        _fact(say(msg("strip.ashore", n=ashore)), "anchor", ashore),
     )
 
 

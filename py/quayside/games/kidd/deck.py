@@ -1,37 +1,37 @@
-"""The deck with all that stands on it: spaces and pirates, ways, what a move would change."""
+"""What stands on the deck: spaces and pirates, ways, what a move would change."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from itertools import pairwise
-from math import atan2, cos, pi, sin
-from typing import Any, Final
+from math import pi
+from typing import Any, Final, NamedTuple
 
+from ...kernel import Event, Message
 from . import words as say_words
 from .catalog import BLACK, SPACE, SPACES, STARTS
 from .drawing import (
     DISC,
-    HEIGHT,
-    HULL,
-    SCALE,
     SPOT,
-    WIDTH,
     Child,
+    Mark,
     Node,
     Sight,
+    Texts,
     at,
     bubble,
     circle,
+    each,
     end_mark,
     focus_ring,
     h,
+    kept,
     lift,
     path,
+    piece,
     pirate,
     place,
-    point,
-    rect,
     stood,
     toward,
     upright,
@@ -39,122 +39,17 @@ from .drawing import (
     way,
     words,
 )
+from .ground import line, name_of
 
 Standing = tuple[str, tuple[int, ...]]
 """The back of pirates on a space, and their seats from the bottom to the top."""
+Flags = tuple[int, ...]
+"""The flag of each seat."""
 
 _HIT: Final = 56
 """Radius around a space in which a tap means it."""
-_NAME: Final = SPOT + 23.0
-"""How far from the middle of a space its name stands."""
-_CLEAR: Final = 0.9
-"""A name that lies so far from all paths, in radians, is as clear as can be."""
 _END_INNER, _END_OUTER = 20, 57
 """From where to where a path end can be tapped."""
-
-
-# ------------------------------------------------------------------ what never changes
-
-
-@cache
-def ground() -> Node:
-    """Sea, hull, planks, hatch, and the paths between the spaces."""
-    turn = f"translate(24 27) scale({SCALE}) translate(900 0) rotate(90)"
-    return h(
-        "g",
-        {"aria-hidden": "true"},
-        h(
-            "defs",
-            None,
-            h("clipPath", {"id": "kidd-hull"}, path(HULL, transform=turn)),
-            h("clipPath", {"id": "kidd-sea"}, rect(10, 10, WIDTH - 20, HEIGHT - 20)),
-        ),
-        h(
-            "g",
-            {"clip-path": "url(#kidd-sea)"},
-            rect(10, 10, WIDTH - 20, HEIGHT - 20, cls="b-sea"),
-            [stood(x, y, upright(path(d, cls="wave"))) for x, y, d in _waves()],
-            path(HULL, transform=turn, cls="hull__edge"),
-            path(HULL, transform=turn, cls="hull"),
-            h("g", {"clip-path": "url(#kidd-hull)"}, path(_planks(), cls="planks")),
-            path(_hatch(), cls="hatch"),
-        ),
-        *_ropes(),
-        key="ground",
-    )
-
-
-def _waves() -> Iterator[tuple[float, float, str]]:
-    """Rows of small waves where the sea shows: where each begins, and its line."""
-    for k in range(9):
-        for x, n in ((18 + k % 3 * 10, 4), (WIDTH - 150 + k % 2 * 20, 4)):
-            yield x, 36 + 78 * k, "M0 0" + "q8-7 16 0t16 0" * n
-
-
-def _planks() -> str:
-    rows = [10 + 20.5 * k for k in range(33)]
-    seams = "".join(f"M10 {y:.1f}h{WIDTH - 20}" for y in rows)
-    butts = ""
-    for k, y in enumerate(rows):
-        for x in (120 + k * 173 % 760, 120 + (k * 173 + 370) % 760):
-            butts += f"M{x} {y:.1f}v20.5"
-    return seams + butts
-
-
-def _hatch() -> str:
-    """The grating in the middle of the deck."""
-    x, y = point(300, 450)
-    size, bar = 76, 19
-    left, top = x - size / 2, y - size / 2
-    d = f"M{left:.1f} {top:.1f}h{size}v{size}h-{size}z"
-    for k in range(1, 4):
-        d += f"M{left:.1f} {top + bar * k:.1f}h{size}M{left + bar * k:.1f} {top:.1f}v{size}"
-    return d
-
-
-def _ropes() -> list[Node]:
-    seen: list[str] = []
-    for space in SPACES:
-        for end in space.ends:
-            if end != BLACK and f"{end}{space.id}" not in seen:
-                seen.append(f"{space.id}{end}")
-    lines = "".join(_line([pair[:2], pair[2:]]) for pair in seen)
-    rails = ""
-    for start in STARTS:
-        rail = SPACE[start].rail
-        assert rail is not None
-        (x, y), (rx, ry) = at(start), point(*rail)
-        rails += f"M{x:.1f} {y:.1f}L{rx:.1f} {ry:.1f}"
-    return [
-        path(lines, cls="rope rope--edge"),
-        path(lines, cls="rope"),
-        path(lines, cls="rope rope--lay"),
-        path(rails, cls="rope rope--edge"),
-        path(rails, cls="rope rope--black"),
-    ]
-
-
-def _line(spaces: Sequence[str]) -> str:
-    """A line from space to space."""
-    return "M" + "L".join("{:.1f} {:.1f}".format(*at(space)) for space in spaces)
-
-
-@cache
-def name_at(space: str) -> tuple[float, float]:
-    """Where the name of a space stands: beside it and clear of its paths; best not outward, where
-    the rail is, nor over it, where towers grow, whichever way the deck is turned.
-    """
-    x, y = at(space)
-    inward = atan2(HEIGHT / 2 - y, WIDTH / 2 - x)
-    ends = [toward(space, end) for end in SPACE[space].ends]
-
-    def worth(angle: float) -> float:
-        clear = min(abs((angle - end + pi) % (2 * pi) - pi) for end in ends)
-        over = max(0.0, cos(angle + pi / 2)) + max(0.0, cos(angle))
-        return min(clear, _CLEAR) - over / 2 - max(0.0, -cos(angle - inward)) * 0.6
-
-    best = max((k * pi / 36 for k in range(72)), key=worth)
-    return x + _NAME * cos(best), y + _NAME * sin(best)
 
 
 # ------------------------------------------------------------------ pirates
@@ -171,145 +66,234 @@ def crew_on(facts: Mapping[str, Any], space: str) -> Standing | None:
     return tower["back"], (*tower["crew"], *freed)
 
 
-def _pirates(sight: Sight, space: str, standing: Standing) -> Node:
+@piece
+def _stack(
+    space: str, standing: Standing, flags: Flags, cls: str, came: str = "", key: str | None = None
+) -> Node:
+    """Pirates on their space; those that have just come sail in from where they were, `came`."""
+    x, y = at(space)
     back, crew = standing
-    return pirate(space, back, tuple([sight.flags[seat] for seat in crew]))
-
-
-def _piece(sight: Sight, space: str, standing: Standing, cls: str) -> Node:
-    """Pirates on their space; those that have just come sail in from where they were."""
-    came = _came_from(sight, space)
     style = None
     if came and cls == "piece":
-        (x, y), (fx, fy) = at(space), at(came)
+        fx, fy = at(came)
         cls = "piece piece--moved"
         style = f"--dx:{fx - x:.1f}px;--dy:{fy - y:.1f}px"
-    return h(
+    pirates = h(
         "g",
         {"class": cls, "style": style},
-        _pirates(sight, space, standing),
-        key=f"pirates-{standing[0]}-{''.join(map(str, standing[1]))}",
+        pirate(space, back, tuple([flags[seat] for seat in crew])),
+        key=f"pirates-{back}-{''.join(map(str, crew))}",
     )
+    return stood(x, y, pirates, key=key)
 
 
-def _came_from(sight: Sight, space: str) -> str:
-    """The space before this one, if what stands there has just moved."""
-    for event in reversed(sight.last):
+def _came_from(last: Sequence[Event]) -> dict[str, str]:
+    """For each space whose pirates have just moved there, the space before it."""
+    found: dict[str, str] = {}
+    for event in last:
         data = event.data
-        if event.kind == "moved" and data["path"][-1] == space:
-            return str([data["origin"], *data["path"]][-2])
-        if event.kind == "fled" and data["space"] == space:
-            return str(data["origin"])
-    return ""
+        if event.kind == "moved":
+            found[data["path"][-1]] = [data["origin"], *data["path"]][-2]
+        elif event.kind == "fled":
+            found[data["space"]] = data["origin"]
+    return found
 
 
 # ------------------------------------------------------------------ spaces
 
 
+class _Spot(NamedTuple):
+    """All that a space is drawn from."""
+
+    flags: Flags
+    mark: Mark
+    reason: Message | None
+    """Why it cannot be chosen."""
+    tower: Mapping[str, Any] | None
+    """What the observation says of the pirates there."""
+    before: Standing | None
+    after: Standing | None
+    """What would stand there after the chosen option; as before if none is."""
+    state: str
+    """`picked` where the picked pirate stands, `walked` where its way leads so far, else empty."""
+    walker: Standing | None
+    """The picked pirates where their way has led so far, until a move is chosen."""
+    leaves: bool
+    """Whether the pirates there are walking on."""
+    came: str
+    """Where the pirates have just come from, if they have."""
+    step: int
+    """Which step of the way leads there, if one may."""
+    goal: bool
+    """Whether the chosen move ends there."""
+    picked: bool
+    """Whether the pirate that moves or flees stands there."""
+    lost: int
+    """The seat whose pirate would be put there and lost at once; -1 if none would."""
+    instead: str
+    """The space of the pirate in place of which the one there can be picked."""
+
+
 def spaces(sight: Sight) -> Node:
     """All spaces and what stands on them."""
-    return h("g", None, [_space(sight, space.id) for space in SPACES], key="spaces")
+    return _group(
+        "spaces", tuple([_space(space, sight.say, spot) for space, spot in _spots(sight)])
+    )
 
 
-def _space(sight: Sight, space: str) -> Node:
+@each
+def _group(key: str, parts: tuple[Node, ...]) -> Node:
+    return h("g", None, parts, key=key)
+
+
+def _spots(sight: Sight) -> Iterator[tuple[str, _Spot]]:
+    facts, after, seat = sight.facts, sight.after, sight.seat
+    tab_stop = sight.tab_stop()
+    origin, _ = sight.walk()
+    picked = facts["origin"] or facts["freed"]
+    route = facts["route"]
+    walker = _walker(facts)
+    goal = _goal(sight)
+    came = _came_from(sight.last) if sight.last else {}
+    placed = sight.selected.key if sight.selected is not None else ""
+    for named in SPACES:
+        space = named.id
+        anchor = _anchor(space)
+        tower = facts["spaces"].get(space)
+        before = crew_on(facts, space)
+        mark = sight.mark(anchor, tab_stop)
+        stepped = mark.option is not None and mark.option.key.startswith("step:")
+        own = tower is not None and tower["owner"] == seat
+        state = "walked" if route and route[-1] == space else ""
+        yield (
+            space,
+            _Spot(
+                sight.flags,
+                mark,
+                sight.blocked.get(anchor),
+                tower,
+                before,
+                crew_on(after, space) if after is not None else before,
+                "picked" if space == facts["origin"] else state,
+                walker if after is None and walker is not None and state else None,
+                walker is not None and space == facts["origin"],
+                came.get(space, ""),
+                len(route) + 1 if stepped else 0,
+                goal == space,
+                picked == space,
+                seat if placed == f"place:{space}" else -1,
+                origin if own and space != origin else "",
+            ),
+        )
+
+
+@cache
+def _anchor(space: str) -> str:
+    """The id of the space."""
+    return f"space-{space.lower()}"
+
+
+@each
+def _space(space: str, say: Texts, spot: _Spot) -> Node:
+    bare = space in STARTS and spot.before is None and spot.after is None and not spot.step
+    what = say_words.standing(space, spot.tower)
+    label = say_words.space(
+        what, spot.state, spot.mark.option, spot.reason, instead=bool(spot.instead)
+    )
+    repick = f"repick:pirate:{spot.instead} pirate:{space}"
+    return place(
+        _anchor(space),
+        say(label),
+        spot.mark,
+        _bed(space),
+        _anchor_sign(space) if bare else None,
+        # Under the pirates: a ring must not strike through the figure on a tower.
+        _rings(space, spot),
+        _standing(space, spot),
+        _stack(space, spot.walker, spot.flags, "piece ghost") if spot.walker is not None else None,
+        _focus(space),
+        attrs={"role": "button", "data-act": repick} if spot.instead else {},
+    )
+
+
+@cache
+def _bed(space: str) -> tuple[Node, ...]:
+    """The space without anybody on it."""
     x, y = at(space)
-    anchor = f"space-{space.lower()}"
-    before = crew_on(sight.facts, space)
-    after = crew_on(sight.after, space) if sight.after is not None else before
-    walking = _walker(sight)
-    parts: list[Child] = [
+    return (
         circle(x, y, _HIT, cls="hit"),
         circle(x, y, SPOT, cls="spot spot--start" if space in STARTS else "spot"),
         circle(x, y, SPOT - 5, cls="spot__in"),
         name_of(space),
-    ]
-    option = sight.choice(anchor)
-    stepped = option is not None and option.key.startswith("step:")
-    if space in STARTS and before is None and after is None and not stepped:
-        parts.append(stood(x, y, upright(use("anchor", 0, 0, 34, fill="var(--ink-2)"))))
-    # Under the pirates: a ring must not strike through the figure on a tower.
-    parts += _rings(sight, space, anchor, before)
-    parts += _standing(sight, space, before, after)
-    if walking is not None and walking[0] == space and sight.after is None:
-        parts.append(stood(x, y, _piece(sight, space, walking[1], "piece ghost")))
-    parts.append(focus_ring(x, y, SPOT + 12))
-    return place(
-        sight, anchor, sight.say(say_words.space(sight, space, anchor)), parts,
-        attrs=_instead(sight, space),
-    )  # fmt: skip
+    )
 
 
 @cache
-def name_of(space: str) -> Node:
-    """The name of a space, beside it."""
-    x, y = name_at(space)
-    return stood(x, y, upright(words(0, 7, space, 21, "mid spot__name")))
+def _anchor_sign(space: str) -> Node:
+    """Here pirates come aboard."""
+    return stood(*at(space), upright(use("anchor", 0, 0, 34, fill="var(--ink-2)")))
 
 
-def _standing(
-    sight: Sight,
-    space: str,
-    before: Standing | None,
-    after: Standing | None,
-) -> Iterator[Child]:
+@cache
+def _focus(space: str) -> Node:
+    return focus_ring(*at(space), SPOT + 12)
+
+
+def _standing(space: str, spot: _Spot) -> Iterator[Child]:
     """The pirates there now; if the preview changes them, those that would be there."""
-    x, y = at(space)
-    walker = _walker(sight)
+    before, after, flags = spot.before, spot.after, spot.flags
     if before is not None and before == after:
-        leaves = walker is not None and sight.facts["origin"] == space
-        cls = "piece is-leaving" if leaves else "piece"
-        yield stood(x, y, _piece(sight, space, before, cls), key="now")
+        cls = "piece is-leaving" if spot.leaves else "piece"
+        yield _stack(space, before, flags, cls, spot.came, "now")
     elif after is not None:
-        yield stood(x, y, _piece(sight, space, after, "piece ghost"), key="then")
+        yield _stack(space, after, flags, "piece ghost", "", "then")
     elif before is not None:
-        origin = sight.facts["origin"] == space
+        origin = spot.state == "picked"
         cls = "piece is-leaving" if origin else "piece is-lost"
-        yield stood(x, y, _piece(sight, space, before, cls), key="now")
+        yield _stack(space, before, flags, cls, "", "now")
         if not origin:
             yield _cross(space)
-    elif _is_lost_at_once(sight, space):
-        yield stood(x, y, _piece(sight, space, (BLACK, (sight.seat,)), "piece ghost"), key="then")
+    elif spot.lost >= 0:
+        yield _stack(space, (BLACK, (spot.lost,)), flags, "piece ghost", "", "then")
         yield _cross(space)
 
 
-def _is_lost_at_once(sight: Sight, space: str) -> bool:
-    """Whether the pirate that would be put here would not stay."""
-    return sight.selected is not None and sight.selected.key == f"place:{space}"
-
-
-def _walker(sight: Sight) -> tuple[str, Standing] | None:
-    """Where the picked pirates stand after the steps that have been chosen, and how."""
-    facts = sight.facts
+def _walker(facts: Mapping[str, Any]) -> Standing | None:
+    """How the picked pirates stand after the steps that have been chosen; None if none has."""
     route = facts["route"]
     if not route or facts["phase"] != "move":
         return None
     back = [facts["origin"], *route][-2]
     standing = crew_on(facts, facts["origin"])
     assert standing is not None
-    return route[-1], (back, standing[1])
+    return back, standing[1]
 
 
+@cache
 def _cross(space: str) -> Node:
     """They would leave the game."""
     x, y = at(space)
     return path(f"M{x - 24:.1f} {y - 24:.1f}l48 48m0-48l-48 48", cls="lost", aria_hidden="true")
 
 
-def _rings(sight: Sight, space: str, anchor: str, before: Standing | None) -> Iterator[Child]:
+def _rings(space: str, spot: _Spot) -> Iterator[Child]:
     """What can be chosen, what is chosen, what has been picked."""
     x, y = at(space)
-    option = sight.choice(anchor)
-    picked = sight.facts["origin"] or sight.facts["freed"]
-    if picked == space:
+    if spot.picked:
         yield circle(x, y, SPOT + 7, cls="picked")
-    if _goal(sight) == space or sight.chosen(anchor):
+    if spot.goal or spot.mark.chosen:
         yield circle(x, y, SPOT + 7, cls="preview__ring")
-    elif option is not None and option.key.startswith("step:"):
-        n = len(sight.facts["route"]) + 1
+    elif spot.step:
         yield circle(x, y, SPOT - 14, cls="legal__ring")
-        yield stood(x, y, upright(words(0, 7.5, str(n), 22, "mid b step__n")))
-    elif option is not None:
-        yield circle(x, y, SPOT + 6 if before is not None else SPOT, cls="legal__ring")
+        yield _step(space, spot.step)
+    elif spot.mark.option is not None:
+        yield circle(x, y, SPOT + 6 if spot.before is not None else SPOT, cls="legal__ring")
+
+
+@piece
+def _step(space: str, n: int) -> Node:
+    """Which step of the way leads there."""
+    return stood(*at(space), upright(words(0, 7.5, str(n), 22, "mid b step__n")))
 
 
 def _goal(sight: Sight) -> str:
@@ -318,38 +302,32 @@ def _goal(sight: Sight) -> str:
     return key.removeprefix("to:").partition("/")[0] if key.startswith("to:") else ""
 
 
-def _instead(sight: Sight, space: str) -> dict[str, Any]:
-    """Another pirate of the same player is picked instead of the one that has been."""
-    origin, _ = sight.walk()
-    tower = sight.tower(space)
-    if not origin or space == origin or tower is None or tower["owner"] != sight.seat:
-        return {}
-    return {"role": "button", "data-act": f"repick:pirate:{origin} pirate:{space}"}
-
-
 # ------------------------------------------------------------------ ways
 
 
 def ways(sight: Sight) -> Node:
     """Under the spaces: the ways on of the picked pirate, the way so far, and the chosen one."""
     origin, moves = sight.walk()
-    walked = [origin, *sight.facts["route"]] if origin else []
+    chosen = _chosen_path(sight) or ([origin, *sight.facts["route"]] if origin else [])
+    found = [[origin, *move["path"]] for move in moves]
+    if sight.kind() == "free" and sight.request is not None:
+        data = sight.request.data
+        found = [[data["origin"], goal] for goal in data["ways"]]
+    return _ways(found, chosen)
+
+
+@kept
+def _ways(found: list[list[str]], chosen: list[str]) -> Node:
     parts: list[Child] = []
     legs: list[str] = []
-    for move in moves:
-        whole = [origin, *move["path"]]
-        for a, b in pairwise(whole):
+    for walk in found:
+        for a, b in pairwise(walk):
             if a + b not in legs and b + a not in legs:
                 legs.append(a + b)
     if legs:
-        parts.append(path("".join(_line([leg[:2], leg[2:]]) for leg in legs), cls="ways"))
-    if sight.kind() == "free" and sight.request is not None:
-        data = sight.request.data
-        lines = "".join(_line([data["origin"], goal]) for goal in data["ways"])
-        parts.append(path(lines, cls="ways"))
-    chosen = _chosen_path(sight) or walked
+        parts.append(path("".join(line([leg[:2], leg[2:]]) for leg in legs), cls="ways"))
     if len(chosen) > 1:
-        parts += [path(_line(chosen), cls="route__edge"), path(_line(chosen), cls="route")]
+        parts += [path(line(chosen), cls="route__edge"), path(line(chosen), cls="route")]
     return h("g", {"aria-hidden": "true"}, parts, key="ways")
 
 
@@ -364,7 +342,11 @@ def _chosen_path(sight: Sight) -> list[str]:
 
 def counted(sight: Sight) -> Node:
     """Over the spaces: the steps of the chosen way, one by one."""
-    chosen = _chosen_path(sight)[1:-1] or ()
+    return _counted(tuple(_chosen_path(sight)[1:-1]))
+
+
+@piece
+def _counted(chosen: tuple[str, ...]) -> Node:
     return h(
         "g",
         {"class": "steps__n", "aria-hidden": "true"},
@@ -379,26 +361,28 @@ def counted(sight: Sight) -> Node:
 def ends(sight: Sight) -> Node:
     """Goals that can be entered from several sides: each side is a place of its own."""
     found: list[Node] = []
+    tab_stop = sight.tab_stop()
     for anchor, option in sight.places.items():
         if anchor.startswith("end-"):
-            found.append(_end(sight, anchor, option.key))
-    return h("g", None, found, key="ends")
+            goal = option.key.removeprefix("to:").partition("/")[0]
+            taken = _anchor(goal) in sight.places or goal in sight.facts["spaces"]
+            found.append(_end(anchor, sight.say, sight.mark(anchor, tab_stop), taken))
+    return _group("ends", tuple(found))
 
 
-def _end(sight: Sight, anchor: str, key: str) -> Node:
-    goal, _, back = key.removeprefix("to:").partition("/")
-    taken = f"space-{goal.lower()}" in sight.places or sight.tower(goal) is not None
+@each
+def _end(anchor: str, say: Texts, mark: Mark, taken: bool) -> Node:
+    option = mark.option
+    assert option is not None
+    goal, _, back = option.key.removeprefix("to:").partition("/")
     x, y = way(goal, back, 36)
-    option = sight.places[anchor]
     angle = toward(goal, back) * 180 / pi + 180
     return place(
-        sight,
         anchor,
-        sight.say(option.label),
+        say(option.label),
+        mark,
         path(end_mark(goal, back, _END_INNER if taken else 4, _END_OUTER), cls="hit"),
-        None
-        if sight.chosen(anchor)
-        else path(end_mark(goal, back, 22, SPOT + 2), cls="legal__ring"),
+        None if mark.chosen else path(end_mark(goal, back, 22, SPOT + 2), cls="legal__ring"),
         path(
             "M-5-9 8 0-5 9z",
             cls="end__tip",
@@ -413,21 +397,26 @@ def _end(sight: Sight, anchor: str, key: str) -> Node:
 
 def last_moves(sight: Sight) -> Node | None:
     """What the others have done, as dotted marks, until somebody chooses."""
-    if sight.selected is not None or sight.facts["phase"] == "move":
+    if not sight.last or sight.selected is not None or sight.facts["phase"] == "move":
         return None
+    return _last_moves(sight.last, tuple(sight.facts["spaces"]))
+
+
+@kept
+def _last_moves(last: tuple[Event, ...], taken: tuple[str, ...]) -> Node | None:
     parts: list[Child] = []
-    for event in sight.last:
+    for event in last:
         data = event.data
         if event.kind == "moved":
-            parts.append(path(_line([data["origin"], *data["path"]]), cls="lastmove"))
+            parts.append(path(line([data["origin"], *data["path"]]), cls="lastmove"))
             parts.append(circle(*at(data["origin"]), SPOT - 12, cls="lastmove"))
         elif event.kind == "fled":
-            parts.append(path(_line([data["origin"], data["space"]]), cls="lastmove"))
+            parts.append(path(line([data["origin"], data["space"]]), cls="lastmove"))
         elif event.kind == "placed":
             parts.append(circle(*at(data["space"]), SPOT + 8, cls="lastmove"))
         elif event.kind == "captured":
             for space in data["spaces"]:
-                if sight.tower(space) is None:
+                if space not in taken:
                     x, y = at(space)
                     cross = f"M{x - 14:.1f} {y - 14:.1f}l28 28m0-28l-28 28"
                     parts.append(path(cross, cls="lastmove"))
@@ -437,24 +426,33 @@ def last_moves(sight: Sight) -> Node | None:
 def threats(sight: Sight) -> Node:
     """Who could capture whom, or threatens which space: seen only while somebody asks for it."""
     facts = sight.after if sight.after is not None else sight.facts
+    return _threats(facts["threats"], facts["spaces"], sight.flags)
+
+
+@kept
+def _threats(
+    threats: Mapping[str, list[str]], spaces: Mapping[str, Mapping[str, Any]], flags: Flags
+) -> Node:
     parts: list[Child] = []
-    for space, sources in facts["threats"].items():
+    for space, sources in threats.items():
+        tower = spaces.get(space)
+        opposed = False
         seen: list[tuple[str, int]] = []
         for source in sources:
-            owner = facts["spaces"][source]["owner"]
-            end = source if source in SPACE[space].ends else facts["spaces"][space]["back"]
+            owner: int = spaces[source]["owner"]
+            end = source if tower is None or source in SPACE[space].ends else tower["back"]
             if (end, owner) not in seen:
                 seen.append((end, owner))
-                parts.append(_threat(sight, space, end, owner, sum(e == end for e, _ in seen)))
-        tower = facts["spaces"].get(space)
-        if tower is not None and any(
-            facts["spaces"][source]["owner"] != tower["owner"] for source in sources
-        ):
+                n = sum([other == end for other, _ in seen])
+                parts.append(_threat(space, end, flags[owner], n))
+            opposed = opposed or (tower is not None and owner != tower["owner"])
+        if opposed:
             parts.append(circle(*at(space), SPOT + 3, cls="threat__ring"))
     return h("g", {"class": "threats", "aria-hidden": "true"}, parts, key="threats")
 
 
-def _threat(sight: Sight, space: str, end: str, owner: int, n: int) -> Node:
+@piece
+def _threat(space: str, end: str, p: int, n: int) -> Node:
     """An arrow in the colour of who threatens; the n-th on this path end."""
     x, y = way(space, end, SPOT - 6 + 22.0 * n)
     angle = toward(space, end) * 180 / pi + 180
@@ -462,7 +460,7 @@ def _threat(sight: Sight, space: str, end: str, owner: int, n: int) -> Node:
         "g",
         {
             "class": "threat",
-            "data-p": sight.flags[owner],
+            "data-p": p,
             "transform": f"translate({x:.1f} {y:.1f}) rotate({angle:.1f})",
         },
         path("M-9-13 14 0-9 13z"),
@@ -471,8 +469,10 @@ def _threat(sight: Sight, space: str, end: str, owner: int, n: int) -> Node:
 
 def gain_bubble(sight: Sight) -> Node | None:
     """What the chosen move brings, over its goal."""
+    if not sight.gains or sight.selected is None:
+        return None
     text = say_words.bubble(sight)
-    if text is None or not sight.gains or sight.selected is None:
+    if text is None:
         return None
     space = _goal(sight) or sight.selected.key.removeprefix("place:")
     x, y = at(space)

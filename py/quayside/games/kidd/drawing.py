@@ -14,6 +14,7 @@ from math import atan2, cos, degrees, pi, sin
 from typing import Any, Final, NamedTuple
 
 from ...kernel import Event, Message, Option, Request
+from ...ui.kept import each, kept, piece
 from ...ui.svg import attrs_of, circle, neatline, path, pips, rect, use, words
 from ...ui.text import Texts
 from ...ui.tree import AttrValue, Child, Node, flag, h, icon
@@ -28,21 +29,26 @@ __all__ = [
     "WIDTH",
     "AttrValue",
     "Child",
+    "Mark",
     "Node",
     "Sight",
+    "Texts",
     "at",
     "attrs_of",
     "bubble",
     "circle",
+    "each",
     "end_mark",
     "flag",
     "focus_ring",
     "h",
     "icon",
+    "kept",
     "lift",
     "neatline",
     "panel",
     "path",
+    "piece",
     "pips",
     "pirate",
     "place",
@@ -73,6 +79,17 @@ _BACK: Final = 0.72
 """Half the arc that is a pirate's back, in radians."""
 
 
+class Mark(NamedTuple):
+    """What can be done at a place of the deck."""
+
+    option: Option | None
+    """What is chosen there now."""
+    chosen: bool
+    """Whether that is being previewed."""
+    tab_stop: bool
+    """Whether the keyboard enters the board here."""
+
+
 class Sight(NamedTuple):
     """All that the deck and the panels are drawn from."""
 
@@ -100,21 +117,19 @@ class Sight(NamedTuple):
     gains: bool
     """Say on the deck what a move would bring."""
 
-    def choice(self, anchor: str) -> Option | None:
-        """The option that may be taken there now."""
-        return self.places.get(anchor)
+    def mark(self, anchor: str, tab_stop: str) -> Mark:
+        """What can be done at the place, while the keyboard enters the board at `tab_stop`."""
+        chosen = self.selected is not None and self.selected.anchor == anchor
+        return Mark(self.places.get(anchor), chosen, anchor == tab_stop)
 
-    def chosen(self, anchor: str) -> bool:
-        """Whether the option of this place is being previewed."""
-        return self.selected is not None and self.selected.anchor == anchor
-
-    def tab_stop(self, anchor: str) -> bool:
-        """Whether the keyboard enters the board here: at the chosen place, else at the first that
-        can be chosen, else at the first of all.
+    def tab_stop(self) -> str:
+        """Where the keyboard enters the board: at the chosen place, else at the first that can be
+        chosen, else at the first of all.
         """
-        if self.selected is not None and self.selected.anchor in self.places:
-            return self.selected.anchor == anchor
-        return anchor == next(iter(self.places), "space-s1")
+        anchor = self.selected.anchor if self.selected is not None else None
+        if anchor is not None and anchor in self.places:
+            return anchor
+        return next(iter(self.places), "space-s1")
 
     def kind(self) -> str:
         """Kind of the question, empty if nothing is asked."""
@@ -275,22 +290,22 @@ def _badge(n: int, y: float) -> Node:
 
 
 def place(
-    sight: Sight, anchor: str, label: str, *parts: Child, attrs: Mapping[str, AttrValue] = {}
+    anchor: str, label: str, mark: Mark, *parts: Child, attrs: Mapping[str, AttrValue] = {}
 ) -> Node:
     """Something on the deck with its id and its name, which the arrow keys reach; a button if it
     may be chosen now.
     """
-    option = sight.choice(anchor)
+    option = mark.option
     found: dict[str, AttrValue] = {
         "id": anchor,
         "role": "button" if option else "img",
         "aria-label": label,
-        "tabindex": 0 if sight.tab_stop(anchor) else -1,
+        "tabindex": 0 if mark.tab_stop else -1,
         **attrs,
     }
     if option:
         found["data-choice"] = option.key
-        found["aria-pressed"] = "true" if sight.chosen(anchor) else "false"
+        found["aria-pressed"] = "true" if mark.chosen else "false"
     return h("g", found, *parts, key=anchor)
 
 
@@ -323,6 +338,7 @@ def _gap(space: str, end: str) -> float:
     return min(abs((angle - other + pi) % (2 * pi) - pi) for other in others) / 2 - 0.05
 
 
+@piece
 def bubble(x: float, y: float, top: float, text: str) -> Node:
     """What the preview brings, over or under the point; `top` is how far up things there reach.
 
@@ -362,7 +378,7 @@ def _within(at: float, half: float, size: float) -> float:
     return min(max(at, half + 14), size - 14 - half) - at
 
 
-def panel(sight: Sight, what: str, title: Message, *children: Child, extra: Child = None) -> Node:
+def panel(say: Texts, what: str, title: Message, *children: Child, extra: Child = None) -> Node:
     """A panel of the aside under its title."""
     return h(
         "section",
@@ -370,7 +386,7 @@ def panel(sight: Sight, what: str, title: Message, *children: Child, extra: Chil
         h(
             "div",
             {"class": "panel__head"},
-            h("h2", {"class": "eyebrow", "id": f"h-{what}"}, sight.say(title)),
+            h("h2", {"class": "eyebrow", "id": f"h-{what}"}, say(title)),
             extra,
         ),
         *children,

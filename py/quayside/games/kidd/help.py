@@ -11,8 +11,8 @@ from ...ui.rulebook import example, good_to_know, page, paragraph, section
 from ...ui.text import Texts
 from ...ui.tree import Node, h
 from .catalog import BLACK, SPACE
-from .deck import name_of
 from .drawing import SPOT, at, circle, path, pirate, stood, way
+from .ground import name_of
 
 __all__ = [
     "CSS",

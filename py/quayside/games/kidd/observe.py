@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from ...kernel.chance import Rng
-from .catalog import SPACES, exits
+from .catalog import CREW, SPACES, exits
 from .position import times, written
 from .state import Kidd
 
@@ -33,7 +33,7 @@ def seen(state: Kidd, threats: Threats) -> dict[str, Any]:
             space.id: _tower(state, space.id) for space in SPACES if space.id in state.board
         },
         "threats": threats(state),
-        "players": [_player(state, seat) for seat in range(state.players)],
+        "players": _players(state),
         "options": {"strict": state.strict},
         "over": state.over,
         "end": state.end,
@@ -52,23 +52,32 @@ def _tower(state: Kidd, space: str) -> dict[str, Any]:
     }
 
 
-def _player(state: Kidd, seat: int) -> dict[str, Any]:
-    aboard = state.aboard(seat)
-    top = len(state.towers(seat))
-    return {
-        "reserve": state.reserve[seat],
-        "top": top,
-        "captive": aboard - top - _own_below(state, seat),
-        "below": _own_below(state, seat),
-        "captives": state.captives(seat),
-        "lost": state.lost(seat),
-        "in": state.is_in(seat),
-    }
-
-
-def _own_below(state: Kidd, seat: int) -> int:
-    """Pirates under a pirate of the same seat."""
-    return sum(tower.crew.count(seat) - 1 for tower in state.board.values() if tower.owner == seat)
+def _players(state: Kidd) -> list[dict[str, Any]]:
+    """What there is of each player, counted in one go over the deck."""
+    seats = range(state.players)
+    top, below, aboard, captives = ([0 for _ in seats] for _ in range(4))
+    for _, crew in state.board.values():
+        owner, height = crew[-1], len(crew)
+        top[owner] += 1
+        if height > 1:
+            own = crew.count(owner)
+            below[owner] += own - 1
+            captives[owner] += height - own
+        for seat in crew:
+            aboard[seat] += 1
+    all_of_them = CREW[state.players]
+    return [
+        {
+            "reserve": state.reserve[seat],
+            "top": top[seat],
+            "captive": aboard[seat] - top[seat] - below[seat],
+            "below": below[seat],
+            "captives": captives[seat],
+            "lost": all_of_them - state.reserve[seat] - aboard[seat],
+            "in": state.reserve[seat] > 0 or top[seat] > 0,
+        }
+        for seat in seats
+    ]
 
 
 def redeal(state: Any, seat: int, rng: Rng) -> None:

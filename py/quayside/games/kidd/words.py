@@ -21,25 +21,23 @@ WALKING: Final = ("act", "move", "free")
 # ------------------------------------------------------------------ the deck
 
 
-def space(sight: Sight, name: str, anchor: str) -> Message:
-    """What is on the space and what can be done there, for the ear."""
-    what = standing(sight.facts, name)
-    option = sight.choice(anchor)
-    origin, _ = sight.walk()
-    route = sight.facts["route"]
-    if name == sight.facts["origin"]:
+def space(
+    what: Message, state: str, option: Option | None, reason: Message | None, *, instead: bool
+) -> Message:
+    """What is on the space and what can be done there, for the ear.
+
+    `state` is `picked` where the picked pirate stands, `walked` where its way leads so far, else
+    empty; `instead` says that the pirate there can be picked in place of the one that has been.
+    """
+    if state == "picked":
         what = msg("deck.picked", what=what)
-    elif route and route[-1] == name:
+    elif state == "walked":
         what = msg("deck.walked", what=what)
     if option is not None:
         return _choice(what, option)
-    reason = sight.blocked.get(anchor)
     if reason is not None:
         return msg("deck.blocked", what=what, reason=reason)
-    tower = sight.tower(name)
-    if origin and name != origin and tower is not None and tower["owner"] == sight.seat:
-        return msg("deck.instead", what=what)
-    return what
+    return msg("deck.instead", what=what) if instead else what
 
 
 def _choice(what: Message, option: Option) -> Message:
@@ -48,10 +46,9 @@ def _choice(what: Message, option: Option) -> Message:
     return msg("deck.choice", what=what, label=option.label)
 
 
-def standing(facts: Facts, name: str) -> Message:
-    """Who stands on the space, and how."""
+def standing(name: str, tower: Facts | None) -> Message:
+    """Who stands on the space, and how; the tower is what the observation says of it."""
     where = msg("deck.start", space=name) if name in STARTS else msg("deck.space", space=name)
-    tower = facts["spaces"].get(name)
     if tower is None:
         return msg("deck.empty", place=where)
     seat, back, ways = tower["owner"], tower["back"], tower["exits"]
