@@ -1,4 +1,4 @@
-"""What lies beside the map: dice, shares and accomplices of a player, odds."""
+"""What lies beside the map: dice, shares and accomplices of a player."""
 
 from __future__ import annotations
 
@@ -6,19 +6,24 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from ...kernel import Message, msg
-from . import odds
-from .catalog import ACCOMPLICES, MOVEMENTS, REDEMPTION, START_SPACES, WARES
-from .choices import asked_of_chance, auction, chance, panel, pilot, pressed
+from .catalog import ACCOMPLICES, REDEMPTION, WARES
+from .chances import berths, chances, starts
+from .choices import asked_of_chance, auction, chance, is_pressed, panel, pilot
 from .drawing import (
+    UNMARKED,
     AttrValue,
     Child,
+    Mark,
     Node,
+    Say,
     Sight,
     circle,
     flag,
     h,
     icon,
+    kept,
     pawn,
+    piece,
     pips,
     ware_name,
 )
@@ -39,11 +44,11 @@ def panels(sight: Sight) -> tuple[Node, ...]:
         found.append(_dice(sight))
     if request is not None and request.kind == "pilot":
         found.append(pilot(sight, request))
-    if request is not None and request.kind in ("load", "launch"):
-        found.append(_starts(sight))
+    if request is not None and request.kind in ("load", "launch") and sight.gains:
+        found.append(starts(sight.say))
     found.append(_hand(sight))
-    found.append(_odds(sight))
-    found.append(_berths(sight))
+    found.append(chances(sight))
+    found.append(berths(sight))
     return tuple(node for node in found if node is not None)
 
 
@@ -52,36 +57,44 @@ def panels(sight: Sight) -> tuple[Node, ...]:
 
 def _dice(sight: Sight) -> Node:
     """The last roll of this voyage; before the first, the dice that will be rolled."""
-    say, facts = sight.say, sight.facts
+    facts = sight.facts
     rolled: Mapping[str, int] = facts["dice"]
     wares = [punt["ware"] for punt in facts["punts"]]
-    dice = [
-        _die(sight, ware, rolled.get(ware, 0)) for ware in wares if ware in rolled or not rolled
-    ]
-    title = msg("dice.last") if rolled else msg("dice.before")
-    return panel(
-        sight,
-        "dice",
-        title,
-        h("div", {"class": "dice"}, dice),
-        extra=h("span", {"class": "chip"}, say(msg("dice.by", seat=facts["master"]))),
+    return _tray(
+        sight.say,
+        tuple([(ware, rolled.get(ware, 0)) for ware in wares if ware in rolled or not rolled]),
+        facts["master"],
+        # A die of another roll is another node: it comes in tumbling.
+        f"{facts['voyage']}-{facts['movement']}",
+        rolled=bool(rolled),
     )
 
 
-def _die(sight: Sight, ware: str, face: int) -> Node:
+@piece
+def _tray(
+    say: Say, dice: tuple[tuple[str, int], ...], master: int, roll: str, *, rolled: bool
+) -> Node:
+    return panel(
+        say,
+        "dice",
+        msg("dice.last") if rolled else msg("dice.before"),
+        h("div", {"class": "dice"}, [_die(say, ware, face, roll) for ware, face in dice]),
+        extra=h("span", {"class": "chip"}, say(msg("dice.by", seat=master))),
+    )
+
+
+def _die(say: Say, ware: str, face: int, roll: str) -> Node:
     if not face:
         label = msg("die.waits", ware=ware)
         cls = f"die die--pip die--{ware} die--blank"
     else:
         label = msg("die.shows", ware=ware, n=face)
         cls = f"die die--pip die--{ware}"
-    # A die of another roll is another node: it comes in tumbling.
-    key = f"die-{ware}-{sight.facts['voyage']}-{sight.facts['movement']}"
     return h(
         "span",
-        {"class": cls, "role": "img", "aria-label": sight.say(label)},
+        {"class": cls, "role": "img", "aria-label": say(label)},
         pips(face) if face else icon(ware),
-        key=key,
+        key=f"die-{ware}-{roll}",
     )
 
 
@@ -94,15 +107,32 @@ def _hand(sight: Sight) -> Node:
     player: Mapping[str, Any] = sight.facts["players"][sight.shown]
     own = player["owned"] is not None
     over = is_over(sight.facts)
-    title = msg("hand", seat=sight.shown)
-    chip: Node | None = None
-    if own and not over:
-        chip = h("span", {"class": "chip chip--line"}, icon("lock"), say(msg("hand.only")))
     cards = _own_cards(sight, player) if own else _open_cards(sight, player)
+    return _hand_panel(
+        say,
+        sight.shown,
+        tuple(cards),
+        _loans(sight),
+        _mates(sight, player) if sight.facts["voyage"] and not over else None,
+        _worth(say, player["cash"], player["loans"], player["fortune"]),
+        _back(say, sight.seat, sight.flags[sight.seat])
+        if sight.shown != sight.seat and not over
+        else None,
+        secret=own and not over,
+    )
+
+
+@kept
+def _hand_panel(
+    say: Say, seat: int, cards: tuple[Node, ...], *below: Node | None, secret: bool
+) -> Node:
+    chip: Node | None = None
+    if secret:
+        chip = h("span", {"class": "chip chip--line"}, icon("lock"), say(msg("hand.only")))
     return panel(
-        sight,
+        say,
         "hand",
-        title,
+        msg("hand", seat=seat),
         h(
             "div",
             {
@@ -115,43 +145,51 @@ def _hand(sight: Sight) -> Node:
         )
         if cards
         else h("p", {"class": "muted"}, say(msg("hand.empty"))),
-        _loans(sight),
-        _mates(sight, player),
-        _worth(sight, player),
-        _back(sight),
+        *below,
         extra=chip,
     )
 
 
-def _own_cards(sight: Sight, player: Mapping[str, Any]) -> list[Child]:
+def _own_cards(sight: Sight, player: Mapping[str, Any]) -> list[Node]:
     """A card for each ware, and one for its pledged shares."""
-    cards: list[Child] = []
+    cards: list[Node] = []
+    over = is_over(sight.facts)
     for ware in WARES:
         n = player["owned"][ware.id]
         pledged = player["pledged"][ware.id]
-        secret = player["first"][ware.id] > 0 and not is_over(sight.facts)
+        secret = player["first"][ware.id] > 0 and not over
+        price: int = sight.facts["prices"][ware.id]
         if n - pledged:
-            cards.append(_card(sight, ware.id, n - pledged, pledged=False, secret=secret))
+            mark = _mark(sight, f"share-{ware.id}")
+            cards.append(_card(sight.say, ware.id, n - pledged, price, mark, secret=secret))
         if pledged:
-            cards.append(_card(sight, ware.id, pledged, pledged=True, secret=secret))
+            mark = _mark(sight, f"pledged-{ware.id}")
+            cards.append(_card(sight.say, ware.id, pledged, None, mark, secret=secret))
     return cards
 
 
-def _card(sight: Sight, ware: str, n: int, *, pledged: bool, secret: bool) -> Node:
-    """Shares of one ware: to be pledged or redeemed while that is asked."""
-    say = sight.say
-    anchor = f"pledged-{ware}" if pledged else f"share-{ware}"
-    option = sight.choice(anchor) if sight.shown == sight.seat else None
-    price: int = sight.facts["prices"][ware]
-    if pledged:
+def _mark(sight: Sight, anchor: str) -> Mark:
+    """What may be done with a share: nothing with those of others."""
+    if sight.shown != sight.seat or anchor not in sight.places:
+        return UNMARKED
+    option = sight.places[anchor]
+    return Mark(option.key, chosen=is_pressed(sight, option))
+
+
+@piece
+def _card(say: Say, ware: str, n: int, price: int | None, mark: Mark, *, secret: bool) -> Node:
+    """Shares of one ware, pledged ones without a price: to be pledged or redeemed when asked."""
+    if price is None:
+        anchor = f"pledged-{ware}"
         state = msg("share.owes", n=REDEMPTION * n)
         label = msg("share.pledged.label", ware=ware, n=n, owes=REDEMPTION * n)
     else:
+        anchor = f"share-{ware}"
         state = msg("share.worth", n=price)
         label = msg("share.label", ware=ware, n=n, price=price)
     attrs: dict[str, AttrValue] = {
         "id": anchor,
-        "class": "card share share--pledged" if pledged else "card share",
+        "class": "card share share--pledged" if price is None else "card share",
         "aria-label": say(label),
     }
     parts: list[Child] = [
@@ -162,89 +200,122 @@ def _card(sight: Sight, ware: str, n: int, *, pledged: bool, secret: bool) -> No
         if secret
         else None,
     ]
-    if option is None:
+    if not mark.key:
         return h("div", {**attrs, "role": "img"}, parts, key=anchor)
     attrs |= {
         "type": "button",
-        "data-choice": option.key,
-        "aria-pressed": pressed(sight, option),
+        "data-choice": mark.key,
+        "aria-pressed": "true" if mark.chosen else "false",
         "class": f"{attrs['class']} is-legal",
     }
     return h("button", attrs, parts, key=f"{anchor}-button")
 
 
-def _open_cards(sight: Sight, player: Mapping[str, Any]) -> list[Child]:
+def _open_cards(sight: Sight, player: Mapping[str, Any]) -> list[Node]:
     """The shares that all have seen being bought, and how many lie face down."""
-    say = sight.say
-    cards: list[Child] = []
-    for ware in WARES:
-        n = player["bought"][ware.id]
-        if n:
-            price: int = sight.facts["prices"][ware.id]
-            cards.append(
-                h(
-                    "div",
-                    {
-                        "class": "card share",
-                        "role": "img",
-                        "aria-label": say(msg("share.label", ware=ware.id, n=n, price=price)),
-                    },
-                    h("span", {"class": f"share__band share__band--{ware.id}"}, icon(ware.id)),
-                    h("b", None, say(ware_name(ware.id)), f" \u00d7{n}" if n > 1 else None),
-                    h("small", None, say(msg("share.worth", n=price))),
-                    key=f"open-{ware.id}",
-                )
-            )
-    hidden = player["shares"] - sum(player["bought"].values())
+    bought: Mapping[str, int] = player["bought"]
+    prices: Mapping[str, int] = sight.facts["prices"]
+    cards = [
+        _open_card(sight.say, ware.id, bought[ware.id], prices[ware.id])
+        for ware in WARES
+        if bought[ware.id]
+    ]
+    hidden = player["shares"] - sum(bought.values())
     if hidden:
-        cards.append(
-            h(
-                "div",
-                {
-                    "class": "card share share--down",
-                    "role": "img",
-                    "aria-label": say(msg("share.down.label", n=hidden)),
-                },
-                h("span", {"class": "share__band card--back"}, icon("lock")),
-                h("b", None, say(msg("share.down", n=hidden))),
-                h("small", None, say(msg("share.down.unknown"))),
-                key="down",
-            )
-        )
+        cards.append(_face_down(sight.say, hidden))
     return cards
+
+
+@piece
+def _open_card(say: Say, ware: str, n: int, price: int) -> Node:
+    return h(
+        "div",
+        {
+            "class": "card share",
+            "role": "img",
+            "aria-label": say(msg("share.label", ware=ware, n=n, price=price)),
+        },
+        h("span", {"class": f"share__band share__band--{ware}"}, icon(ware)),
+        h("b", None, say(ware_name(ware)), f" \u00d7{n}" if n > 1 else None),
+        h("small", None, say(msg("share.worth", n=price))),
+        key=f"open-{ware}",
+    )
+
+
+@piece
+def _face_down(say: Say, n: int) -> Node:
+    return h(
+        "div",
+        {
+            "class": "card share share--down",
+            "role": "img",
+            "aria-label": say(msg("share.down.label", n=n)),
+        },
+        h("span", {"class": "share__band card--back"}, icon("lock")),
+        h("b", None, say(msg("share.down", n=n))),
+        h("small", None, say(msg("share.down.unknown"))),
+        key="down",
+    )
 
 
 def _loans(sight: Sight) -> Node | None:
     """To pledge or to redeem a share, with any decision that allows it."""
-    if sight.request is None or sight.shown != sight.seat:
+    request = sight.request
+    if request is None or sight.shown != sight.seat:
         return None
+    offers = [option for option in request.options if option.key in _LOANS]
+    if not offers:
+        return None
+    say = sight.say
+    return _loan_buttons(
+        tuple(
+            [
+                (
+                    option.key,
+                    say(option.label),
+                    say(option.hint) if option.hint else None,
+                    is_pressed(sight, option),
+                )
+                for option in offers
+            ]
+        )
+    )
+
+
+@piece
+def _loan_buttons(offers: tuple[tuple[str, str, str | None, bool], ...]) -> Node:
+    """A button for each: its key, what it says, what it means, whether it is pressed."""
     buttons = [
         h(
             "button",
             {
                 "type": "button",
                 "class": "btn",
-                "data-choice": option.key,
-                "aria-pressed": pressed(sight, option),
-                "title": sight.say(option.hint) if option.hint else None,
+                "data-choice": key,
+                "aria-pressed": "true" if pressed else "false",
+                "title": title,
             },
-            sight.say(option.label),
-            key=option.key,
+            label,
+            key=key,
         )
-        for option in sight.request.options
-        if option.key in _LOANS
+        for key, label, title, pressed in offers
     ]
-    return h("div", {"class": "loans"}, buttons, key="loans") if buttons else None
+    return h("div", {"class": "loans"}, buttons, key="loans")
 
 
-def _mates(sight: Sight, player: Mapping[str, Any]) -> Node | None:
+def _mates(sight: Sight, player: Mapping[str, Any]) -> Node:
     """Accomplices that are left, and empty places of those on the board."""
-    if not sight.facts["voyage"] or is_over(sight.facts):
-        return None
-    left: int = player["accomplices"]
-    total = ACCOMPLICES[len(sight.names)]
-    declined = sight.facts["declined"][sight.shown]
-    flag_no = sight.flags[sight.shown]
+    return _figures(
+        sight.say,
+        player["accomplices"],
+        ACCOMPLICES[len(sight.names)],
+        sight.flags[sight.shown],
+        declined=sight.facts["declined"][sight.shown],
+    )
+
+
+@piece
+def _figures(say: Say, left: int, total: int, flag_no: int, *, declined: bool) -> Node:
     text = msg("mates.declined") if declined else msg("mates.left", n=left)
     figures = [
         pawn(flag_no, 17 + 34 * k, 17, 32)
@@ -260,22 +331,22 @@ def _mates(sight: Sight, player: Mapping[str, Any]) -> Node | None:
             {"viewBox": f"0 0 {34 * total} 34", "width": 30 * total, "aria-hidden": "true"},
             figures,
         ),
-        h("span", {"class": "muted"}, sight.say(text)),
+        h("span", {"class": "muted"}, say(text)),
         key="mates",
     )
 
 
-def _worth(sight: Sight, player: Mapping[str, Any]) -> Node:
-    """Cash, loans and, to the seat itself, the fortune."""
-    say = sight.say
+@piece
+def _worth(say: Say, cash: int | None, loans: int, fortune: int | None) -> Node:
+    """Cash, loans and, to the seat itself, the fortune; None for what is secret."""
     facts: list[Message] = []
-    if player["cash"] is not None:
-        facts.append(msg("worth.cash", n=player["cash"]))
-    if player["loans"]:
-        facts.append(msg("worth.loans", n=player["loans"]))
-    if player["fortune"] is not None:
-        facts.append(msg("worth.fortune", n=player["fortune"]))
-    if player["cash"] is None:
+    if cash is not None:
+        facts.append(msg("worth.cash", n=cash))
+    if loans:
+        facts.append(msg("worth.loans", n=loans))
+    if fortune is not None:
+        facts.append(msg("worth.fortune", n=fortune))
+    if cash is None:
         facts.append(msg("worth.secret"))
     return h(
         "ul",
@@ -285,171 +356,13 @@ def _worth(sight: Sight, player: Mapping[str, Any]) -> Node:
     )
 
 
-def _back(sight: Sight) -> Node | None:
+@piece
+def _back(say: Say, seat: int, flag_no: int) -> Node:
     """The way back from somebody else's things."""
-    if sight.shown == sight.seat or is_over(sight.facts):
-        return None
     return h(
         "button",
-        {"type": "button", "class": "btn manila-back", "data-act": f"view:{sight.seat}"},
-        flag(sight.flags[sight.seat]),
-        sight.say(msg("looking.back", seat=sight.seat)),
+        {"type": "button", "class": "btn manila-back", "data-act": f"view:{seat}"},
+        flag(flag_no),
+        say(msg("looking.back", seat=seat)),
         key="back",
     )
-
-
-# ------------------------------------------------------------------ odds
-
-
-_ROLLS: Final = {1: msg("odds.1"), 2: msg("odds.2"), 3: msg("odds.3")}
-
-
-def _odds(sight: Sight) -> Node | None:
-    """How likely each punt arrives, and how its profit is split now."""
-    facts, say = sight.facts, sight.say
-    left = MOVEMENTS - facts["movement"]
-    found = odds.punts(facts)
-    if not sight.gains or left not in _ROLLS or not found:
-        return None
-    shares = odds.split(facts)
-    after = odds.split(sight.after) if _same_voyage(sight) and sight.after is not None else shares
-    rows = []
-    for punt in facts["punts"]:
-        ware = punt["ware"]
-        if ware in found:
-            chances = found[ware]
-            cells: list[Child] = [
-                _percent(sight, chances.port, chances.total),
-                _percent(sight, chances.thirteen, chances.total),
-            ]
-            title = msg("odds.punt", title=ware, space=punt["space"])
-        else:
-            cells = [h("td", {"colspan": 2}, say(msg("odds.docked", place=punt["berth"])))]
-            title = msg("title", title=ware)
-        rows.append(
-            h(
-                "tr",
-                None,
-                h("th", {"scope": "row"}, icon(ware, "ware"), say(title)),
-                cells,
-                _split(shares[ware], after.get(ware, shares[ware])),
-                key=ware,
-            )
-        )
-    heads = (msg("odds.head.punt"), msg("odds.head.port"), msg("odds.head.13"),
-             msg("odds.head.each"))  # fmt: skip
-    return h(
-        "details",
-        {"class": "panel manila-odds", "open": True},
-        h("summary", {"class": "eyebrow"}, say(_ROLLS[left])),
-        _table(sight, heads, rows),
-        key="odds",
-    )
-
-
-def _starts(sight: Sight) -> Node | None:
-    """How likely a punt arrives from each of the spaces where it may be launched."""
-    if not sight.gains:
-        return None
-    rows = []
-    for space in START_SPACES:
-        chances = odds.punt_odds(space, MOVEMENTS)
-        rows.append(
-            h(
-                "tr",
-                None,
-                h("th", {"scope": "row"}, space),
-                _percent(sight, chances.port, chances.total),
-                _percent(sight, chances.thirteen, chances.total),
-                _percent(sight, chances.short, chances.total),
-                key=f"start-{space}",
-            )
-        )
-    heads = (msg("rules.head.start"), msg("odds.head.port"), msg("odds.head.13"),
-             msg("rules.head.short"))  # fmt: skip
-    return h(
-        "details",
-        {"class": "panel manila-odds", "open": True},
-        h("summary", {"class": "eyebrow"}, sight.say(msg("rules.sailing.odds"))),
-        _table(sight, heads, rows),
-        key="starts",
-    )
-
-
-def _same_voyage(sight: Sight) -> bool:
-    return sight.after is not None and sight.after["voyage"] == sight.facts["voyage"]
-
-
-def _table(sight: Sight, heads: tuple[Message, ...], rows: list[Node]) -> Node:
-    return h(
-        "table",
-        {"class": "grid-table"},
-        h(
-            "thead",
-            None,
-            h("tr", None, [h("th", {"scope": "col"}, sight.say(head)) for head in heads]),
-        ),
-        h("tbody", None, rows),
-    )
-
-
-def _percent(sight: Sight, weight: int, total: int) -> Node:
-    n = odds.percent(weight, total)
-    return h("td", {"class": "num"}, sight.say(msg("odds.percent", n=n)))
-
-
-def _split(now: tuple[int, int], then: tuple[int, int]) -> Node:
-    """What each on board gets, and what each would get with one more."""
-    if then[0] != now[0]:
-        text: list[Child] = [str(now[0] or "\u2013"), " \u2192 ", h("b", None, str(then[0]))]
-        return h("td", {"class": "num is-new"}, text)
-    if not now[1]:
-        return h("td", {"class": "num"}, str(now[0] or "\u2013"))
-    more = h("span", {"class": "muted"}, f" \u2192 {now[1]}")
-    return h("td", {"class": "num"}, str(now[0] or "\u2013"), more)
-
-
-def _berths(sight: Sight) -> Node | None:
-    """How likely each port and yard space pays, and what the insurer has to expect."""
-    facts, say = sight.facts, sight.say
-    if not sight.gains or MOVEMENTS - facts["movement"] not in _ROLLS or not odds.punts(facts):
-        return None
-    weights, total = odds.berths(facts)
-    rows = [
-        h(
-            "tr",
-            None,
-            h("th", {"scope": "row"}, icon(drawing), say(label)),
-            [_percent(sight, weights[f"{kind}-{berth}"], total) for berth in "abc"],
-            key=kind,
-        )
-        for kind, drawing, label in (
-            ("port", "harbour", msg("odds.port")),
-            ("yard", "wreck", msg("odds.yard")),
-        )
-    ]
-    bill = odds.insurance(facts)
-    mean = bill["mean"]
-    return h(
-        "details",
-        {"class": "panel manila-odds manila-berths"},
-        h("summary", {"class": "eyebrow"}, say(msg("odds.berths"))),
-        h(
-            "p",
-            {"class": "insurer"},
-            icon("insurance"),
-            say(msg("odds.insurer", worst=bill["worst"], mean=_decimal(mean))),
-        ),
-        _table(
-            sight,
-            (msg("odds.head.pays"), msg("odds.a"), msg("odds.b"), msg("odds.c")),
-            rows,
-        ),
-        key="berths",
-    )
-
-
-def _decimal(hundredths: int) -> str:
-    """With one decimal."""
-    tenths = (hundredths + 5) // 10
-    return f"{tenths // 10}.{tenths % 10}"

@@ -25,10 +25,10 @@ from ...ui.text import Texts
 from . import help as help_pages
 from . import words
 from .aside import panels
-from .drawing import HEIGHT, WIDTH, Node, Sight, h, icon, neatline
+from .drawing import HEIGHT, WIDTH, Node, Sight, h, icon, neatline, piece
 from .punts import afloat
 from .sea import ground, sea
-from .town import band, place_bubble, ports
+from .town import band, place_bubble, ports, posts
 
 CSS_CLASS: Final = "g-manila"
 SETTINGS: Final = ("gains", "auto_end", "dice")
@@ -56,12 +56,41 @@ def view(view: TableView) -> TableParts:
     """How the table looks."""
     facts = view.observation
     request = view.request
-    over = words.is_over(facts)
     confirms = request is not None and _confirms(request)
     option = _selected(view) if confirms else None
-    sight = Sight(
+    return TableParts(
+        draw=lambda: _drawn(view, option),
+        subtitle=words.subtitle(facts),
+        scores=tuple(
+            [
+                player["fortune"] if words.is_over(facts) else player["cash"]
+                for player in facts["players"]
+            ]
+        ),
+        steps=_steps(facts, request),
+        ask=words.ask(request, facts, view.seat),
+        hint=words.hint(request, option),
+        acts=acts(request, _ACTS, _MAIN),
+        confirms=confirms,
+        confirm=words.confirm(request, option) if request is not None and option else None,
+    )
+
+
+def _drawn(view: TableView, option: Option | None) -> Drawing:
+    sight = _sight(view, option)
+    return Drawing(
+        _map(sight),
+        panels(sight),
+        tuple([_facts_of(view.text, view.observation, seat) for seat in range(len(sight.names))]),
+    )
+
+
+def _sight(view: TableView, option: Option | None) -> Sight:
+    request = view.request
+    over = words.is_over(view.observation)
+    return Sight(
         say=view.text,
-        facts=facts,
+        facts=view.observation,
         after=view.preview.observation if view.preview is not None and option is not None else None,
         request=request,
         places={
@@ -77,36 +106,20 @@ def view(view: TableView) -> TableParts:
         selected=option,
         seat=view.seat,
         shown=view.shown,
-        flags=tuple(player.flag for player in view.players),
-        names=tuple(player.name for player in view.players),
+        flags=tuple([player.flag for player in view.players]),
+        names=tuple([player.name for player in view.players]),
         last=_of_this_voyage(view.last) if not over else (),
         news=view.last if not over else (),
         gains=bool(view.settings.get("gains", True)),
     )
-    return TableParts(
-        draw=lambda: Drawing(
-            _map(sight),
-            panels(sight),
-            tuple(_facts_of(view.text, facts, seat) for seat in range(len(view.players))),
-        ),
-        subtitle=words.subtitle(facts),
-        scores=tuple(
-            player["fortune"] if over else player["cash"] for player in facts["players"]
-        ),
-        steps=_steps(facts, request),
-        ask=words.ask(request, facts, view.seat),
-        hint=words.hint(request, option),
-        acts=acts(request, _ACTS, _MAIN),
-        confirms=confirms,
-        confirm=words.confirm(request, option) if request is not None and option else None,
-    )  # fmt: skip
 
 
 def _confirms(request: Request) -> bool:
     """Whether taps preview first: wherever there is anything to choose but buttons."""
     if request.seat == CHANCE:
         return False
-    return any(option.key not in _ACTS for option in request.options)
+    keys = request.keys()
+    return any(key not in _ACTS for key in keys)
 
 
 def _selected(view: TableView) -> Option | None:
@@ -124,6 +137,7 @@ def _of_this_voyage(events: tuple[Event, ...]) -> tuple[Event, ...]:
 
 
 def _map(sight: Sight) -> Node:
+    posted = posts(sight)
     return h(
         "svg",
         {
@@ -138,8 +152,8 @@ def _map(sight: Sight) -> Node:
         _frame(),
         ground(),
         sea(sight),
-        ports(sight),
-        band(sight),
+        ports(sight, posted),
+        band(sight, posted),
         afloat(sight),
         place_bubble(sight),
         key="map",
@@ -167,20 +181,34 @@ def _frame() -> Node:
 def _facts_of(say: Texts, facts: Mapping[str, Any], seat: int) -> tuple[Node, ...]:
     """Small facts for the strip: shares, accomplices, loans, the office."""
     player = facts["players"][seat]
-    bought = sum(player["bought"].values())
-    hidden = player["shares"] - bought
-    title = msg("strip.shares", n=player["shares"], bought=bought, hidden=hidden)
-    found = [_fact(say(title), "card", player["shares"])]
-    if words.is_over(facts):
-        found.insert(0, _fact(say(msg("strip.cash", n=player["cash"])), "coins", player["cash"]))
+    over = words.is_over(facts)
+    return _strip(
+        say,
+        player["shares"],
+        sum(player["bought"].values()),
+        player["loans"],
+        player["accomplices"],
+        player["cash"] if over else None,
+        master=facts["master"] == seat and facts["phase"] != "auction" and not over,
+    )
+
+
+@piece
+def _strip(
+    say: Texts, shares: int, bought: int, loans: int, mates: int, cash: int | None, *, master: bool
+) -> tuple[Node, ...]:
+    """`cash` is told only when the game is over, in place of the accomplices."""
+    title = msg("strip.shares", n=shares, bought=bought, hidden=shares - bought)
+    found = [_fact(say(title), "card", shares)]
+    if cash is not None:
+        found.insert(0, _fact(say(msg("strip.cash", n=cash)), "coins", cash))
     else:
-        mates = player["accomplices"]
         found.append(_fact(say(msg("strip.mates", n=mates)), "meeple", mates))
-        if facts["master"] == seat and facts["phase"] != "auction":
-            office = say(msg("strip.master"))
-            found.insert(0, h("span", {"title": office}, icon("wheel"), key="wheel"))
-    if player["loans"]:
-        found.append(_fact(say(msg("strip.loans", n=player["loans"])), "lock", player["loans"]))
+    if master:
+        office = say(msg("strip.master"))
+        found.insert(0, h("span", {"title": office}, icon("wheel"), key="wheel"))
+    if loans:
+        found.append(_fact(say(msg("strip.loans", n=loans)), "lock", loans))
     return tuple(found)
 
 

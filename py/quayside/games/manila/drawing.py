@@ -11,6 +11,7 @@ from functools import cache
 from typing import Any, Final, NamedTuple
 
 from ...kernel import Event, Message, Option, Request, msg
+from ...ui.kept import kept, piece
 from ...ui.svg import attrs_of, circle, name, neatline, path, pawn, pips, rect, use, words
 from ...ui.tree import AttrValue, Child, Node, flag, h, icon
 from .catalog import PORT, WARE
@@ -21,10 +22,12 @@ __all__ = [
     "LANE_PITCH",
     "SHIPPED",
     "SPACING",
+    "UNMARKED",
     "WIDTH",
     "X0",
     "AttrValue",
     "Child",
+    "Mark",
     "Node",
     "Say",
     "Sight",
@@ -38,12 +41,14 @@ __all__ = [
     "h",
     "hull",
     "icon",
+    "kept",
     "lane_y",
     "name",
     "neatline",
     "outline",
     "path",
     "pawn",
+    "piece",
     "pips",
     "place",
     "rect",
@@ -71,6 +76,33 @@ SHIPPED: Final = 0.46
 _MOUTH: Final = 764
 
 
+class Mark(NamedTuple):
+    """What may be done now at a place, as far as its drawing shows it."""
+
+    key: str = ""
+    """The option that is chosen there; empty if none is."""
+    stop: bool = False
+    """Whether the keyboard enters the board here."""
+    chosen: bool = False
+    """Whether the option of the place is being previewed."""
+    reason: str = ""
+    """Why nothing can be chosen there, if that was to be expected."""
+
+    def label(self, say: Say, what: Message) -> str:
+        """What is there, for the ear; and why it cannot be chosen."""
+        if not self.reason:
+            return say(what)
+        return say(msg("map.blocked", what=what, reason=self.reason))
+
+    @property
+    def ring(self) -> str:
+        """Class of the line around what may be chosen, or is; empty for none."""
+        return "preview__ring" if self.chosen else "legal__ring" if self.key else ""
+
+
+UNMARKED: Final = Mark()
+
+
 class Sight(NamedTuple):
     """All that the map and the panels are drawn from."""
 
@@ -96,26 +128,24 @@ class Sight(NamedTuple):
     gains: bool
     """Print what a place would bring."""
 
-    def choice(self, anchor: str) -> Option | None:
-        """The option that may be taken there now."""
-        return self.places.get(anchor)
+    def mark(self, anchor: str) -> Mark:
+        """What may be done at the place now."""
+        option, reason = self.places.get(anchor), self.blocked.get(anchor)
+        chosen = self.selected is not None and self.selected.anchor == anchor
+        if option is None and reason is None and not chosen:
+            return UNMARKED
+        return Mark(
+            option.key if option is not None else "",
+            self._tab_stop(anchor),
+            chosen,
+            self.say(reason) if reason is not None else "",
+        )
 
-    def chosen(self, anchor: str) -> bool:
-        """Whether the option of this place is being previewed."""
-        return self.selected is not None and self.selected.anchor == anchor
-
-    def tab_stop(self, anchor: str) -> bool:
+    def _tab_stop(self, anchor: str) -> bool:
         """Whether the keyboard enters the board here: at the chosen place, else at the first."""
         if self.selected is not None and self.selected.anchor in self.places:
             return self.selected.anchor == anchor
         return anchor == next(iter(self.places), "")
-
-    def label(self, anchor: str, what: Message) -> str:
-        """What is there, for the ear; and why it cannot be chosen, if that was to be expected."""
-        reason = self.blocked.get(anchor)
-        if reason is None:
-            return self.say(what)
-        return self.say(msg("map.blocked", what=what, reason=reason))
 
     def kind(self) -> str:
         """Kind of the question, empty if nothing is asked."""
@@ -153,21 +183,17 @@ def seat_x(ware: str, index: int) -> int:
 # ------------------------------------------------------------------ marks
 
 
-def place(
-    sight: Sight, anchor: str, label: str, *parts: Child, attrs: Mapping[str, AttrValue] = {}
-) -> Node:
+def place(anchor: str, mark: Mark, label: str, *parts: Child) -> Node:
     """Something on the board with its id and its name; a button if it may be chosen now."""
-    option = sight.choice(anchor)
     found: dict[str, AttrValue] = {
         "id": anchor,
-        "role": "button" if option else "img",
+        "role": "button" if mark.key else "img",
         "aria-label": label,
-        **attrs,
     }
-    if option:
-        found["data-choice"] = option.key
-        found["tabindex"] = 0 if sight.tab_stop(anchor) else -1
-        found["aria-pressed"] = "true" if sight.chosen(anchor) else "false"
+    if mark.key:
+        found["data-choice"] = mark.key
+        found["tabindex"] = 0 if mark.stop else -1
+        found["aria-pressed"] = "true" if mark.chosen else "false"
     return h("g", found, *parts, key=anchor)
 
 
@@ -181,6 +207,7 @@ def coins(x: float, y: float, size: float) -> Node:
     return use("coins", x, y, size, fill="var(--brass-ink)")
 
 
+@piece
 def bubble(x: float, y: float, text: str, *, down: bool = False) -> Node:
     """What the preview brings, in a bubble whose tip is at the point."""
     half = max(30.0, 5.2 * len(text) + 12)

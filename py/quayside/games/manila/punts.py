@@ -6,11 +6,13 @@ from collections.abc import Mapping
 from functools import cache
 from typing import Any, Final, NamedTuple
 
-from ...kernel import Message, Option, msg
+from ...kernel import Message, msg
 from .catalog import (
     PORT,
     PORTS,
+    PUNT_ANCHOR,
     WARE,
+    WARES,
     seat_anchor,
     space_anchor,
 )
@@ -18,7 +20,9 @@ from .drawing import (
     BAND,
     SHIPPED,
     Child,
+    Mark,
     Node,
+    Say,
     Sight,
     bow_at,
     bubble,
@@ -32,6 +36,7 @@ from .drawing import (
     outline,
     path,
     pawn,
+    piece,
     place,
     rect,
     seat_x,
@@ -42,6 +47,13 @@ from .drawing import (
 
 _WAITING: Final = 0.85
 """Size of a punt that is not launched: it lies at the islands."""
+_SEATS: Final = {
+    ware.id: tuple(seat_anchor(ware.id, index) for index in range(len(ware.costs)))
+    for ware in WARES
+}
+_SPACES: Final = {
+    ware.id: tuple(space_anchor(ware.id, space) for space in range(PORT + 1)) for ware in WARES
+}
 
 
 class Spot(NamedTuple):
@@ -108,142 +120,215 @@ def yard_x(berth: str) -> int:
     return 578 + 108 * "abc".index(berth[-1])
 
 
-def _fresh_seats(sight: Sight, punt: Mapping[str, Any]) -> set[int]:
+class Hull(NamedTuple):
+    """A punt as it is drawn."""
+
+    ware: str
+    lane: int
+    space: int
+    berth: str
+    crew: tuple[int, ...]
+    """For each cargo space the seat of who is there; negative for nobody."""
+    next: int
+    """The cargo space that is free to be taken; negative for none."""
+    leaving: bool
+    """Whether the preview leads it away."""
+    mark: Mark
+    seats: tuple[Mark, ...]
+    """What may be done at each cargo space."""
+    labels: tuple[str, ...]
+    """What the options of the cargo spaces say, each empty where there is none."""
+    fresh: frozenset[int]
+    """Cargo spaces that were taken since the seat's last answer."""
+    flags: tuple[int, ...]
+    """By seat."""
+    own: int
+    """The flag of who would go on board if the preview came true; 0 for nobody."""
+
+    @property
+    def spot(self) -> Spot:
+        """Where it is drawn."""
+        return spot_of(self.lane, self.ware, self.space, self.berth)
+
+
+def _hulls(sight: Sight) -> list[Hull]:
+    """The punts as they are drawn, by their lanes."""
+    return [_hull(sight, lane, punt) for lane, punt in enumerate(sight.facts["punts"])]
+
+
+def _hull(sight: Sight, lane: int, punt: Mapping[str, Any]) -> Hull:
+    ware: str = punt["ware"]
+    mark = sight.mark(PUNT_ANCHOR[ware])
+    anchors = _SEATS[ware]
+    seats = tuple([sight.mark(anchor) for anchor in anchors])
+    previews = mark.chosen or any(seat.chosen for seat in seats)
+    return Hull(
+        ware,
+        lane,
+        punt["space"],
+        punt["berth"],
+        tuple(punt["crew"]),
+        punt["next"],
+        _ghost_spot(sight, lane, punt) is not None,
+        mark,
+        seats,
+        tuple(
+            [
+                seat.label(sight.say, sight.places[anchor].label) if seat.key else ""
+                for anchor, seat in zip(anchors, seats, strict=True)
+            ]
+        ),
+        _fresh_seats(sight, punt),
+        sight.flags,
+        sight.flags[sight.seat] if previews else 0,
+    )
+
+
+def _fresh_seats(sight: Sight, punt: Mapping[str, Any]) -> frozenset[int]:
     """Cargo spaces that were taken since the seat's last answer."""
     ware, crew = punt["ware"], punt["crew"]
-    taken = [index for index, seat in enumerate(crew) if seat >= 0]
     placed = 0
-    fresh = set()
+    fresh = []
     for event in sight.last:
         if event.kind == "placed" and event.data["ware"] == ware:
             placed += 1
         elif event.kind == "boarded" and event.data["ware"] == ware:
-            fresh.add(event.data["index"])
-    return fresh | set(taken[len(taken) - placed :] if placed else [])
+            fresh.append(event.data["index"])
+    if placed:
+        taken = [index for index, seat in enumerate(crew) if seat >= 0]
+        fresh += taken[len(taken) - placed :]
+    return frozenset(fresh)
 
 
-def _punt(sight: Sight, lane: int, punt: Mapping[str, Any]) -> Node:
+@piece
+def _punt(say: Say, punt: Hull) -> Node:
     """A punt with its crew, free spaces and profit; a button while one may board."""
-    ware: str = punt["ware"]
-    anchor = f"punt-{ware}"
-    option, chosen = sight.choice(anchor), sight.chosen(anchor)
-    fresh = _fresh_seats(sight, punt)
+    ware, mark = punt.ware, punt.mark
     length = hull_length(ware)
-    ring = "preview__ring" if chosen else "legal__ring" if option else ""
-    spot = spot_of(lane, ware, punt["space"], punt["berth"])
     return h(
         "g",
-        {"class": _punt_class(sight, lane, punt), "style": spot.style()},
+        {"class": _punt_class(punt), "style": punt.spot.style()},
         place(
-            sight,
-            anchor,
-            sight.label(anchor, _punt_label(punt, chosen)),
+            PUNT_ANCHOR[ware],
+            mark,
+            mark.label(say, _punt_label(punt)),
             hull(ware),
-            outline(ware, ring) if ring else None,
+            outline(ware, mark.ring) if mark.ring else None,
             ware_label(ware),
             profit_tag(ware),
             rect(-length - 12, -46, length + 22, 92, rx=12, cls="hit"),
             focus_ring(-length - 12, -46, length + 22, 92, 12),
         ),
-        [_seat(sight, punt, q, fresh, boards=chosen) for q in range(len(punt["crew"]))],
+        [_seat(say, punt, q) for q in range(len(punt.crew))],
         key=f"hull-{ware}",
-    )  # fmt: skip
+    )
 
 
-def _punt_class(sight: Sight, lane: int, punt: Mapping[str, Any]) -> str:
-    if _ghost_spot(sight, lane, punt) is not None:
+def _punt_class(punt: Hull) -> str:
+    if punt.leaving:
         return "punt is-leaving"
-    return "punt is-wreck" if punt["berth"].startswith("yard") else "punt"
+    return "punt is-wreck" if punt.berth.startswith("yard") else "punt"
 
 
-def _punt_label(punt: Mapping[str, Any], chosen: bool) -> Message:
-    ware, n = punt["ware"], punt["profit"]
-    crew = [seat for seat in punt["crew"] if seat >= 0]
+def _punt_label(punt: Hull) -> Message:
+    ware, n = punt.ware, WARE[punt.ware].profit
+    crew = [seat for seat in punt.crew if seat >= 0]
     aboard = msg("punt.crew", seats=crew) if crew else msg("punt.empty")
-    if punt["berth"]:
-        where = msg("punt.at", place=punt["berth"])
-    elif punt["space"] < 0:
+    if punt.berth:
+        where = msg("punt.at", place=punt.berth)
+    elif punt.space < 0:
         where = msg("punt.waiting")
     else:
-        where = msg("punt.on", space=punt["space"])
-    if chosen:
+        where = msg("punt.on", space=punt.space)
+    if punt.mark.chosen:
         return msg("punt.label.chosen", ware=ware, where=where, n=n, aboard=aboard)
-    if punt["next"] >= 0:
-        cost = punt["costs"][punt["next"]]
+    if punt.next >= 0:
+        cost = WARE[ware].costs[punt.next]
         return msg("punt.label.free", ware=ware, where=where, n=n, aboard=aboard, cost=cost)
     return msg("punt.label", ware=ware, where=where, n=n, aboard=aboard)
 
 
-def _seat(
-    sight: Sight, punt: Mapping[str, Any], index: int, fresh: set[int], *, boards: bool
-) -> Node:
+def _seat(say: Say, punt: Hull, index: int) -> Node:
     """A cargo space: who is there, or what it costs; a button while its owner may be sent home."""
-    ware: str = punt["ware"]
-    anchor = seat_anchor(ware, index)
-    seat: int = punt["crew"][index]
-    x = seat_x(ware, index)
-    option, chosen = sight.choice(anchor), sight.chosen(anchor)
+    seat, mark = punt.crew[index], punt.seats[index]
+    anchor = seat_anchor(punt.ware, index)
+    x = seat_x(punt.ware, index)
     parts: list[Child] = []
-    if seat >= 0 and not chosen:
+    if seat >= 0 and not mark.chosen:
         parts += [
             circle(x, 0, 16.5, fill="var(--paper-3)", stroke="var(--wood-3)"),
-            pawn(sight.flags[seat], x, -2, 34),
+            pawn(punt.flags[seat], x, -2, 34),
         ]
-        if index in fresh:
+        if index in punt.fresh:
             parts.append(circle(x, 0, 19, cls="lastmove"))
-    elif chosen or (boards and index == punt["next"]):
+    elif mark.chosen or (punt.mark.chosen and index == punt.next):
         parts += [
             circle(x, 0, 17, cls="preview__fill preview__seat"),
-            pawn(sight.flags[sight.seat], x, -2, 34, "preview"),
+            pawn(punt.own, x, -2, 34, "preview"),
         ]
     else:
-        parts.append(free_space(ware, index))
-    if not option:
+        parts.append(free_space(punt.ware, index))
+    if not mark.key:
         return h("g", {"id": anchor, "class": "seat", "aria-hidden": "true"}, parts, key=anchor)
-    if not chosen:
+    if not mark.chosen:
         parts.append(circle(x, 0, 19, cls="legal__ring"))
     # Seats lie close together: every other one is also hit above the hull, the rest below.
     band = -62 if index % 2 else 20
     parts.append(path(f"M{x - 18} -20h36v40h-36zM{x - 30} {band}h60v42h-60z", cls="hit"))
     parts.append(circle(x, 0, 21, cls="focus-ring"))
-    return place(sight, anchor, sight.label(anchor, option.label), parts)
+    return place(anchor, mark, punt.labels[index], parts)
 
 
 # ------------------------------------------------------------------ spaces
 
 
 def _spaces(sight: Sight, lane: int, ware: str) -> Node:
-    return h("g", None, [_space(sight, lane, ware, n) for n in range(PORT + 1)], key=f"sp-{ware}")
+    """The spaces of the punt's lane; they show only if the punt may be set or steered there."""
+    anchors = _SPACES[ware]
+    if sight.places.keys().isdisjoint(anchors):
+        return _no_spaces(ware)
+    found = [
+        _space(lane, ware, n, sight.mark(anchor), sight.say(sight.places[anchor].label))
+        if anchor in sight.places
+        else _no_space(anchor)
+        for n, anchor in enumerate(anchors)
+    ]
+    return h("g", None, found, key=f"sp-{ware}")
 
 
-def _space(sight: Sight, lane: int, ware: str, n: int) -> Node:
-    """A space of the punt's lane; it shows only if the punt may be set or steered there."""
+@cache
+def _no_spaces(ware: str) -> Node:
+    return h("g", None, [_no_space(anchor) for anchor in _SPACES[ware]], key=f"sp-{ware}")
+
+
+@cache
+def _no_space(anchor: str) -> Node:
+    return h("g", {"id": anchor, "aria-hidden": "true"}, key=anchor)
+
+
+@piece
+def _space(lane: int, ware: str, n: int, mark: Mark, label: str) -> Node:
+    """A space where the punt may be set or steered."""
     anchor = space_anchor(ware, n)
-    option = sight.choice(anchor)
     x, y = space_x(n), lane_y(lane)
-    if option is None:
-        return h("g", {"id": anchor, "aria-hidden": "true"}, key=anchor)
-    chosen = sight.chosen(anchor)
-    ring = "preview__ring" if chosen else "legal__ring"
-    label = sight.say(option.label)
-    if option.key.startswith("move:"):
-        return place(sight, anchor, label, _pilot_mark(option, x, y, ring))
+    if mark.key.startswith("move:"):
+        step = int(mark.key.rpartition(":")[2])
+        return place(anchor, mark, label, _pilot_mark(step, x, y, mark.ring))
     # Spaces lie close together and under the hull: each is marked beside it, every other one below.
     at = y + (50 if n % 2 else -50)
     return place(
-        sight,
         anchor,
+        mark,
         label,
         path(f"M{x} {y}V{at}", cls="stem"),
-        _mark(x, at, str(n), ring),
+        _mark(x, at, str(n), mark.ring),
         circle(x, at, 25, cls="hit"),
         circle(x, at, 23, cls="focus-ring"),
     )
 
 
-def _pilot_mark(option: Option, x: float, y: float, ring: str) -> list[Child]:
+def _pilot_mark(step: int, x: float, y: float, ring: str) -> list[Child]:
     """A move of the pilot: above the punt, for steps back lie under the hull."""
-    step = int(option.key.rpartition(":")[2])
     at = y - 57
     # Marks lie close together: they are hit where there is room, one step towards the bow.
     left = x - (36 if step in (-2, 1) else 20)
@@ -273,26 +358,28 @@ def _ghosts(sight: Sight) -> Node | None:
     moved: list[Child] = []
     for lane, punt in enumerate(sight.facts["punts"]):
         spot = _ghost_spot(sight, lane, punt)
-        if spot is None:
-            continue
-        moved.append(
-            h(
-                "g",
-                {"class": "ghost", "style": spot.style()},
-                hull(punt["ware"]),
-                outline(punt["ware"], "preview__ring"),
-                ware_label(punt["ware"]),
-                [
-                    pawn(sight.flags[seat], seat_x(punt["ware"], q), -2, 34)
-                    if seat >= 0
-                    else free_space(punt["ware"], q)
-                    for q, seat in enumerate(punt["crew"])
-                ],
-                key=f"ghost-{punt['ware']}",
-            )
-        )
+        if spot is not None:
+            crew = tuple([sight.flags[seat] if seat >= 0 else 0 for seat in punt["crew"]])
+            moved.append(_ghost(punt["ware"], spot, crew))
     return (
         h("g", {"class": "ghosts", "aria-hidden": "true"}, moved, key="ghosts") if moved else None
+    )
+
+
+@piece
+def _ghost(ware: str, spot: Spot, crew: tuple[int, ...]) -> Node:
+    """A punt with the flags of its crew, 0 for a free space."""
+    return h(
+        "g",
+        {"class": "ghost", "style": spot.style()},
+        hull(ware),
+        outline(ware, "preview__ring"),
+        ware_label(ware),
+        [
+            pawn(flag_no, seat_x(ware, q), -2, 34) if flag_no else free_space(ware, q)
+            for q, flag_no in enumerate(crew)
+        ],
+        key=f"ghost-{ware}",
     )
 
 
@@ -318,27 +405,33 @@ def wakes(sight: Sight) -> Node | None:
     if sight.kind() == "pilot":
         return None
     lanes = {punt["ware"]: lane for lane, punt in enumerate(sight.facts["punts"])}
-    marks: list[Child] = []
-    rolls = [i for i, event in enumerate(sight.last) if event.kind == "rolled"]
-    for event in sight.last[rolls[-1] if rolls else 0 :]:
-        ware = event.data.get("ware")
-        if event.kind not in ("sailed", "steered") or ware not in lanes:
-            continue
-        x1, x2 = space_x(event.data["start"]), space_x(event.data["space"])
-        y = lane_y(lanes[ware]) - 54
-        tip = 6 if x2 > x1 else -6
-        step = event.data["space"] - event.data["start"]
-        text = f"+{step}" if step > 0 else f"\u2212{-step}"
-        marks.append(
-            h(
-                "g",
-                None,
-                path(f"M{x1} {y}H{x2}", cls="lastmove"),
-                path(f"M{x2 - tip} {y - 5}L{x2} {y}L{x2 - tip} {y + 5}", cls="lastmove__tip"),
-                words((x1 + x2) / 2, y - 5, text, 14, "mid b wake"),
-            )
-        )
-    return h("g", {"aria-hidden": "true"}, marks, key="wakes") if marks else None
+    trips: list[tuple[int, int, int]] = []
+    for event in sight.last:
+        if event.kind == "rolled":
+            trips.clear()
+        elif event.kind in ("sailed", "steered") and event.data["ware"] in lanes:
+            trips.append((lanes[event.data["ware"]], event.data["start"], event.data["space"]))
+    return _wakes(tuple(trips)) if trips else None
+
+
+@piece
+def _wakes(trips: tuple[tuple[int, int, int], ...]) -> Node:
+    """A dotted line for each lane with the spaces from which and to which its punt has come."""
+    return h("g", {"aria-hidden": "true"}, [_wake(*trip) for trip in trips], key="wakes")
+
+
+def _wake(lane: int, start: int, space: int) -> Node:
+    x1, x2, y = space_x(start), space_x(space), lane_y(lane) - 54
+    tip = 6 if x2 > x1 else -6
+    step = space - start
+    text = f"+{step}" if step > 0 else f"\u2212{-step}"
+    return h(
+        "g",
+        None,
+        path(f"M{x1} {y}H{x2}", cls="lastmove"),
+        path(f"M{x2 - tip} {y - 5}L{x2} {y}L{x2 - tip} {y + 5}", cls="lastmove__tip"),
+        words((x1 + x2) / 2, y - 5, text, 14, "mid b wake"),
+    )
 
 
 def _punt_bubble(sight: Sight) -> Node | None:
@@ -363,11 +456,10 @@ def _punt_bubble(sight: Sight) -> Node | None:
 
 def afloat(sight: Sight) -> list[Child]:
     """The punts with their spaces, above everything that lies still."""
-    punts = sight.facts["punts"]
-    launched = list(enumerate(punts))
+    punts = _hulls(sight)
     return [
-        [_punt(sight, lane, punt) for lane, punt in launched],
-        [_spaces(sight, lane, punt["ware"]) for lane, punt in launched],
+        [_punt(sight.say, punt) for punt in punts],
+        [_spaces(sight, punt.lane, punt.ware) for punt in punts],
         _ghosts(sight),
         _punt_bubble(sight),
     ]

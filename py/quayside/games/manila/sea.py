@@ -16,7 +16,9 @@ from .drawing import (
     SPACING,
     X0,
     Child,
+    Mark,
     Node,
+    Say,
     Sight,
     circle,
     focus_ring,
@@ -26,6 +28,7 @@ from .drawing import (
     lane_y,
     name,
     path,
+    piece,
     place,
     rect,
     space_x,
@@ -129,42 +132,49 @@ def _lane(lane: int) -> Node:
 
 
 def _names(sight: Sight) -> Node:
-    """What the waters and coasts are called."""
-    say = sight.say
-    waiting = any(punt["space"] < 0 for punt in sight.facts["punts"])
+    """What the waters and coasts are called, and what is not loaded."""
+    punts = sight.facts["punts"]
+    waiting = any(punt["space"] < 0 for punt in punts)
+    return _labels(
+        sight.say,
+        islands=not waiting,
+        sea=bool(punts) and sight.kind() not in ("launch", "pilot"),
+        ashore="" if waiting else sight.facts["ashore"],
+    )
+
+
+@piece
+def _labels(say: Say, *, islands: bool, sea: bool, ashore: str) -> Node:
     return h(
         "g",
         {"aria-hidden": "true"},
         name(834, 43, say(msg("map.manila")), 30, "mid"),
-        None
-        if waiting
-        else h(
+        h(
             "text",
             {"transform": "translate(40 250) rotate(-90)", "class": "b-name mid islands"},
             say(msg("map.islands")),
-        ),
+        )
+        if islands
+        else None,
         h(
             "text",
             {"x": 426, "y": 30, "class": "b-sea-name mid waters"},
             say(msg("map.sea")),
         )
-        if sight.facts["punts"] and sight.kind() not in ("launch", "pilot")
+        if sea
         else None,
-        _ashore(sight),
+        _ashore(say, ashore) if ashore else None,
         key="names",
     )
 
 
-def _ashore(sight: Sight) -> Node | None:
+def _ashore(say: Say, ware: str) -> Node:
     """The ware that is not loaded lies on the islands."""
-    ware: str = sight.facts["ashore"]
-    if not ware or any(punt["space"] < 0 for punt in sight.facts["punts"]):
-        return None
     return h(
         "g",
         None,
         ware_sign(ware, 92, 320, 17),
-        h("text", {"x": 92, "y": 354, "class": "b-name mid"}, sight.say(msg("map.ashore"))),
+        h("text", {"x": 92, "y": 354, "class": "b-name mid"}, say(msg("map.ashore"))),
     )
 
 
@@ -173,26 +183,31 @@ def _ashore(sight: Sight) -> Node | None:
 
 def _loads(sight: Sight) -> Node:
     """Four loads wait at the islands; three of them will sail."""
-    return h("g", None, [_load(sight, k) for k in range(len(WARES))], key="loads")
+    return h(
+        "g",
+        None,
+        [_load(sight.say, k, sight.mark(f"load-{ware.id}")) for k, ware in enumerate(WARES)],
+        key="loads",
+    )
 
 
-def _load(sight: Sight, k: int) -> Node:
+@piece
+def _load(say: Say, k: int, mark: Mark) -> Node:
     ware = WARES[k]
-    anchor = f"load-{ware.id}"
     x, y, width, height = 182 + (k % 2) * 288, 36 + (k // 2) * 200, 272, 184
-    option, chosen = sight.choice(anchor), sight.chosen(anchor)
+    chosen = mark.chosen
     label = msg("load.label", ware=ware.id, costs=list(ware.costs), n=ware.profit)
     bow = x + width / 2 + (hull_length(ware.id) + 2) / 2
-    state = sight.say(msg("load.chosen")) if chosen else ""
+    state = say(msg("load.chosen")) if chosen else ""
     return place(
-        sight,
-        anchor,
-        sight.label(anchor, label),
+        f"load-{ware.id}",
+        mark,
+        mark.label(say, label),
         rect(x, y, width, height, rx=10, cls="spot"),
         rect(x + 4, y + 4, width - 8, height - 8, rx=7, cls="legal__ring")
-        if option and not chosen
+        if mark.key and not chosen
         else None,
-        name(x + width / 2, y + 34, sight.say(ware_name(ware.id)), 25, "mid"),
+        name(x + width / 2, y + 34, say(ware_name(ware.id)), 25, "mid"),
         h(
             "g",
             {"transform": f"translate({bow:.1f} {y + 98})", "class": "left" if chosen else None},

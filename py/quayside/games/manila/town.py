@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cache
-from typing import Any, Final
+from typing import Final, NamedTuple
 
 from ...kernel import Message, msg
 from .catalog import (
@@ -25,7 +25,9 @@ from .catalog import (
 from .drawing import (
     BAND,
     Child,
+    Mark,
     Node,
+    Say,
     Sight,
     bubble,
     circle,
@@ -36,6 +38,7 @@ from .drawing import (
     name,
     path,
     pawn,
+    piece,
     place,
     rect,
     use,
@@ -46,61 +49,96 @@ from .punts import yard_x
 # ------------------------------------------------------------------ parts of places
 
 
+class Post(NamedTuple):
+    """A place in the town as it is drawn."""
+
+    anchor: str
+    mark: Mark
+    seat: int
+    """Who stands there; negative for nobody."""
+    flag: int
+    """The flag of who stands there, or in the preview would."""
+    fresh: bool
+    """Whether it was taken since the seat's last answer."""
+    preview: bool
+    """Whether it would be taken if the preview came true."""
+    cost: int
+    """What it costs the seat that is asked: a stowaway pays less than is printed."""
+    ware: str = ""
+    """The ware of the punt that lies there."""
+
+
 def _fresh(sight: Sight) -> set[str]:
     """Places taken since the seat's last answer; not cargo spaces."""
     return {event.data["place"] for event in sight.last if event.kind == "placed"}
 
 
-def _cost(sight: Sight, anchor: str, printed: int) -> int:
-    """What the place costs the seat that is asked: a stowaway pays less than is printed."""
-    if sight.kind() != "place" or sight.request is None:
-        return printed
-    costs: Mapping[str, int] = sight.request.data["costs"]
-    return costs.get(anchor, printed)
+def posts(sight: Sight) -> dict[str, Post]:
+    """The ports, the yards, the pilots, the insurance and the pirates, by their ids."""
+    facts = sight.facts
+    holders = dict(facts["places"])
+    for rank in range(PIRATES):
+        pirates: list[int] = facts["pirates"]
+        holders[f"pirate-{rank + 1}"] = pirates[rank] if rank < len(pirates) else -1
+    docked = {punt["berth"]: punt["ware"] for punt in facts["punts"] if punt["berth"]}
+    fresh = _fresh(sight)
+    asked = sight.request if sight.kind() == "place" else None
+    costs: Mapping[str, int] = asked.data["costs"] if asked is not None else {}
+    found = {}
+    for anchor, seat in holders.items():
+        mark = sight.mark(anchor)
+        preview = mark.chosen and asked is not None
+        held = seat if seat >= 0 else sight.seat
+        found[anchor] = Post(
+            anchor,
+            mark,
+            seat,
+            sight.flags[held] if seat >= 0 or preview else 0,
+            anchor in fresh,
+            preview,
+            costs.get(anchor, PLACE_COST.get(anchor, PIRATE_COST)),
+            docked.get(anchor, ""),
+        )
+    return found
 
 
 def _spot(
-    sight: Sight, anchor: str, box: tuple[float, float, float, float], label: Message, *parts: Child
+    say: Say, post: Post, box: tuple[float, float, float, float], label: Message, *parts: Child
 ) -> Node:
     """A place in its frame, ringed if it may be chosen."""
     x, y, width, height = box
-    chosen = sight.chosen(anchor)
+    mark = post.mark
     return place(
-        sight,
-        anchor,
-        sight.label(anchor, label),
+        post.anchor,
+        mark,
+        mark.label(say, label),
         rect(x, y, width, height, rx=8, cls="spot"),
-        _ring(sight, anchor, box),
+        rect(x + 4, y + 4, width - 8, height - 8, rx=6, cls="legal__ring")
+        if mark.key and not mark.chosen
+        else None,
         parts,
-        rect(x + 3, y + 3, width - 6, height - 6, rx=6, cls="preview__ring") if chosen else None,
+        rect(x + 3, y + 3, width - 6, height - 6, rx=6, cls="preview__ring")
+        if mark.chosen
+        else None,
         focus_ring(x, y, width, height),
     )
 
 
-def _ring(sight: Sight, anchor: str, box: tuple[float, float, float, float]) -> Node | None:
-    x, y, width, height = box
-    if not sight.choice(anchor) or sight.chosen(anchor):
-        return None
-    return rect(x + 4, y + 4, width - 8, height - 8, rx=6, cls="legal__ring")
-
-
-def _holder(
-    sight: Sight, anchor: str, seat: int, cost: int | None, x: float, y: float, size: float
-) -> list[Child]:
-    """Who stands there; else who would, what it costs, or nothing if the place is closed."""
-    if seat >= 0:
-        parts: list[Child] = [pawn(sight.flags[seat], x, y, size)]
-        if anchor in _fresh(sight):
+def _holder(post: Post, x: float, y: float, size: float) -> list[Child]:
+    """Who stands there; else who would, what it costs, or nothing if a punt lies there."""
+    if post.seat >= 0:
+        parts: list[Child] = [pawn(post.flag, x, y, size)]
+        if post.fresh:
             parts.append(circle(x, y + 1, size * 0.58, cls="lastmove"))
         return parts
-    if sight.chosen(anchor) and sight.kind() == "place":
+    if post.preview:
         return [
             circle(x, y, 19, cls="preview__fill preview__seat"),
-            pawn(sight.flags[sight.seat], x, y - 1, min(size, 40), "preview"),
+            pawn(post.flag, x, y - 1, min(size, 40), "preview"),
         ]
-    if cost is None:
+    if post.ware:
         return []
-    return [_cost_dot(x, y, _cost(sight, anchor, cost))]
+    return [_cost_dot(x, y, post.cost)]
 
 
 @cache
@@ -121,46 +159,39 @@ def _cost_dot(x: float, y: float, cost: int) -> Node:
     )
 
 
-def _docked(facts: Mapping[str, Any], berth: str) -> str:
-    """The ware of the punt at the berth, empty if there is none."""
-    return next((punt["ware"] for punt in facts["punts"] if punt["berth"] == berth), "")
-
-
-def _state(sight: Sight, anchor: str, seat: int, ware: str, cost: int) -> Message:
+def _state(post: Post) -> Message:
     """Who holds the place, what lies there, or what it costs."""
-    if sight.chosen(anchor) and sight.kind() == "place":
-        return msg("spot.chosen", n=_cost(sight, anchor, cost))
-    parts = [msg("spot.held", seat=seat)] if seat >= 0 else []
-    if ware:
-        parts.append(msg("spot.docked", ware=ware))
+    if post.preview:
+        return msg("spot.chosen", n=post.cost)
+    parts = [msg("spot.held", seat=post.seat)] if post.seat >= 0 else []
+    if post.ware:
+        parts.append(msg("spot.docked", ware=post.ware))
     if not parts:
-        parts.append(msg("spot.costs", n=_cost(sight, anchor, cost)))
+        parts.append(msg("spot.costs", n=post.cost))
     return msg("spot.state", parts=parts)
 
 
 # ------------------------------------------------------------------ ports and shipyard
 
 
-def _port(sight: Sight, k: int) -> Node:
-    anchor = PORTS[k]
-    seat: int = sight.facts["places"][anchor]
-    ware = _docked(sight.facts, anchor)
+@piece
+def _port(say: Say, post: Post) -> Node:
+    anchor = post.anchor
+    k = PORTS.index(anchor)
     x, y = 776, lane_y(k) - 46
-    cost = None if ware else PLACE_COST[anchor]
     pay = PLACE_PAYS[anchor]
-    state = _state(sight, anchor, seat, ware, PLACE_COST[anchor])
     return h(
         "g",
         None,
-        _berth(840, y + 100, 104, ware),
+        _berth(840, y + 100, 104, post.ware),
         _spot(
-            sight,
-            anchor,
+            say,
+            post,
             (x, y, 122, 76),
-            msg("port.label", place=anchor, state=state, n=k + 1, pays=pay),
+            msg("port.label", place=anchor, state=_state(post), n=k + 1, pays=pay),
             name(x + 18, y + 34, "ABC"[k], 30, "mid"),
             use("harbour", x + 19, y + 56, 24, fill="var(--ink-2)"),
-            _holder(sight, anchor, seat, cost, x + 58, y + 39, 46),
+            _holder(post, x + 58, y + 39, 46),
             words(x + 98, y + 36, str(pay), 24, "mid b"),
             coins(x + 98, y + 54, 20),
         ),
@@ -178,25 +209,23 @@ def _berth(x: float, y: float, width: float, ware: str) -> Node | None:
     )  # fmt: skip
 
 
-def _yard(sight: Sight, k: int) -> Node:
-    anchor = YARDS[k]
-    seat: int = sight.facts["places"][anchor]
-    ware = _docked(sight.facts, anchor)
+@piece
+def _yard(say: Say, post: Post) -> Node:
+    anchor = post.anchor
+    k = YARDS.index(anchor)
     x, y = yard_x(anchor), BAND + 36
-    cost = None if ware else PLACE_COST[anchor]
     pay = PLACE_PAYS[anchor]
-    state = _state(sight, anchor, seat, ware, PLACE_COST[anchor])
     return _spot(
-        sight,
-        anchor,
+        say,
+        post,
         (x, y, 102, 184),
-        msg("yard.label", place=anchor, state=state, n=k + 1, pays=pay),
+        msg("yard.label", place=anchor, state=_state(post), n=k + 1, pays=pay),
         name(x + 22, y + 38, "ABC"[k], 30, "mid"),
-        _holder(sight, anchor, seat, cost, x + 66, y + 40, 50),
+        _holder(post, x + 66, y + 40, 50),
         path(f"M{x + 14} {y + 76}h74", stroke="var(--line)"),
         words(x + 38, y + 108, str(pay), 24, "mid b"),
         coins(x + 68, y + 101, 20),
-        _berth(x + 51, y + 152, 86, ware),
+        _berth(x + 51, y + 152, 86, post.ware),
     )
 
 
@@ -210,19 +239,16 @@ _PILOT_LABELS: Final = {
 }
 
 
-def _pilot(sight: Sight, anchor: str, x: float) -> Node:
-    say = sight.say
-    y = BAND + 4
-    seat: int = sight.facts["places"][anchor]
-    cost = PLACE_COST[anchor]
-    state = _state(sight, anchor, seat, "", cost)
+@piece
+def _pilot(say: Say, post: Post, x: float) -> Node:
+    anchor, y = post.anchor, BAND + 4
     return _spot(
-        sight,
-        anchor,
+        say,
+        post,
         (x, y, 74, 104),
-        msg("spot.label", place=anchor, state=state, does=_PILOT_LABELS[anchor]),
+        msg("spot.label", place=anchor, state=_state(post), does=_PILOT_LABELS[anchor]),
         _title(x + 37, y + 22, say(msg("map.pilot"))),
-        _holder(sight, anchor, seat, cost, x + 37, y + 51, 44),
+        _holder(post, x + 37, y + 51, 44),
         words(x + 37, y + 93, say(_STEPS[anchor]), 14, "mid"),
     )
 
@@ -232,28 +258,25 @@ def _title(x: float, y: float, text: str, size: float = 16) -> Node:
     return h("text", {"x": x, "y": y, "class": "b-name mid", "style": style}, text)
 
 
-def _insurance(sight: Sight) -> Node:
-    say = sight.say
+@piece
+def _insurance(say: Say, post: Post) -> Node:
     x, y = 292, BAND + 114
-    seat: int = sight.facts["places"][INSURANCE]
-    cost = PLACE_COST[INSURANCE]
-    state = _state(sight, INSURANCE, seat, "", cost)
     does = msg("insurance.does", n=INSURANCE_PAYS)
     return _spot(
-        sight,
-        INSURANCE,
+        say,
+        post,
         (x, y, 154, 106),
-        msg("spot.label", place=INSURANCE, state=state, does=does),
+        msg("spot.label", place=INSURANCE, state=_state(post), does=does),
         _title(x + 77, y + 23, say(msg("map.insurance"))),
         use("insurance", x + 32, y + 57, 38, fill="var(--ink-2)"),
-        _holder(sight, INSURANCE, seat, cost, x + 78, y + 56, 44),
+        _holder(post, x + 78, y + 56, 44),
         words(x + 122, y + 63, f"+{INSURANCE_PAYS}", 20, "mid b", "good"),
         words(x + 77, y + 95, say(msg("map.insurance.pays")), 13, "mid", "ink-2"),
     )
 
 
-def _pirate_boat(sight: Sight) -> Node:
-    say = sight.say
+@piece
+def _pirate_boat(say: Say, captain: Post, mate: Post) -> Node:
     x, y = 456, BAND + 4
     return h(
         "g",
@@ -266,7 +289,8 @@ def _pirate_boat(sight: Sight) -> Node:
             use("jolly", x + 56, y + 56, 46, fill="var(--ink)"),
             words(x + 56, y + 208, say(msg("map.loot")), 13, "mid", "ink-2"),
         ),
-        [_pirate(sight, rank) for rank in range(PIRATES)],
+        _pirate(say, captain, BAND + 84.0, _RANKS[0]),
+        _pirate(say, mate, BAND + 140.0, _RANKS[1]),
         key="pirates",
     )
 
@@ -274,29 +298,23 @@ def _pirate_boat(sight: Sight) -> Node:
 _RANKS: Final = (msg("map.captain"), msg("map.mate"))
 
 
-def _pirate(sight: Sight, rank: int) -> Node:
-    anchor = f"pirate-{rank + 1}"
-    pirates: list[int] = sight.facts["pirates"]
-    seat = pirates[rank] if rank < len(pirates) else -1
-    x, y = 456.0, BAND + 84.0 + rank * 56
+def _pirate(say: Say, post: Post, y: float, rank: Message) -> Node:
+    x, mark = 456.0, post.mark
     box = (x + 4, y, 104.0, 54.0)
-    chosen = sight.chosen(anchor)
-    state = _state(sight, anchor, seat, "", PIRATE_COST)
+    label = msg("spot.label", place=post.anchor, state=_state(post), does=msg("pirate.does"))
     return place(
-        sight,
-        anchor,
-        sight.label(
-            anchor, msg("spot.label", place=anchor, state=state, does=msg("pirate.does"))
-        ),
+        post.anchor,
+        mark,
+        mark.label(say, label),
         rect(*box, rx=6, cls="hit"),
         rect(x + 7, y + 2, 98, 50, rx=6, cls="legal__ring")
-        if sight.choice(anchor) and not chosen
+        if mark.key and not mark.chosen
         else None,
-        words(x + 14, y + 32, sight.say(_RANKS[rank]), 13.5, "", "ink-2"),
-        _holder(sight, anchor, seat, PIRATE_COST, x + 84, y + 27, 42),
-        rect(x + 7, y + 2, 98, 50, rx=6, cls="preview__ring") if chosen else None,
+        words(x + 14, y + 32, say(rank), 13.5, "", "ink-2"),
+        _holder(post, x + 84, y + 27, 42),
+        rect(x + 7, y + 2, 98, 50, rx=6, cls="preview__ring") if mark.chosen else None,
         focus_ring(*box, rx=6),
-    )  # fmt: skip
+    )
 
 
 # ------------------------------------------------------------------ the black market
@@ -304,72 +322,86 @@ def _pirate(sight: Sight, rank: int) -> Node:
 
 def _market(sight: Sight) -> Node:
     """The ladder of prices; at its foot the shares that are for sale."""
-    say, facts = sight.say, sight.facts
+    facts = sight.facts
     prices: Mapping[str, int] = facts["prices"]
+    stock: Mapping[str, int] | None = facts["stock"]
     risen = {event.data["ware"] for event in sight.news if event.kind == "price"}
+    return h(
+        "g",
+        None,
+        _ladder(
+            sight.say,
+            tuple([prices[ware.id] for ware in WARES]),
+            tuple([ware.id in risen for ware in WARES]),
+        ),
+        [
+            _stock(
+                sight.say,
+                k,
+                stock[ware.id] if stock is not None else SHARES,
+                share_price(prices[ware.id]),
+                sight.mark(f"stock-{ware.id}"),
+            )
+            for k, ware in enumerate(WARES)
+        ],
+        key="market",
+    )
+
+
+@piece
+def _ladder(say: Say, prices: tuple[int, ...], risen: tuple[bool, ...]) -> Node:
+    """Each ware at its price, those that have just risen marked."""
     rungs: list[Child] = []
     for step, price in enumerate(reversed(TRACK)):
         y = BAND + 31 + step * 27
         rungs.append(words(48, y + 18.5, str(price), 16, "end b"))
         for k, ware in enumerate(WARES):
             x = 58 + k * 56
-            rungs.append(
-                rect(x, y, 50, 24.5, rx=4, cls="rung is-last" if step == 0 else "rung")
-            )  # fmt: skip
-            if prices[ware.id] == price:
-                rungs.append(
-                    h(
-                        "g",
-                        {"class": "marker"},
-                        rect(
-                            x + 4,
-                            y + 1.5,
-                            42,
-                            21.5,
-                            rx=4,
-                            fill=f"var(--w-{ware.id})",
-                            stroke="var(--ink)",
-                            stroke_width=1.3,
-                        ),
-                        use(ware.id, x + 25, y + 12.2, 17, cls="on-ware"),
-                        rect(x - 1, y - 1.5, 52, 27.5, rx=6, cls="lastmove")
-                        if ware.id in risen
-                        else None,
-                    )
-                )
-    label = msg("market.label", **{ware.id: prices[ware.id] for ware in WARES})
+            cls = "rung is-last" if step == 0 else "rung"
+            rungs.append(rect(x, y, 50, 24.5, rx=4, cls=cls))
+            if prices[k] == price:
+                rungs.append(_marker(ware.id, x, y, risen=risen[k]))
+    label = msg("market.label", **{ware.id: prices[k] for k, ware in enumerate(WARES)})
     return h(
         "g",
-        None,
-        h(
-            "g",
-            {"role": "img", "aria-label": say(label)},
-            name(22, BAND + 22, say(msg("map.market")), 22),
-            rungs,
-        ),
-        [_stock(sight, k) for k in range(len(WARES))],
-        key="market",
+        {"role": "img", "aria-label": say(label)},
+        name(22, BAND + 22, say(msg("map.market")), 22),
+        rungs,
     )
 
 
-def _stock(sight: Sight, k: int) -> Node:
+def _marker(ware: str, x: float, y: float, *, risen: bool) -> Node:
+    return h(
+        "g",
+        {"class": "marker"},
+        rect(
+            x + 4,
+            y + 1.5,
+            42,
+            21.5,
+            rx=4,
+            fill=f"var(--w-{ware})",
+            stroke="var(--ink)",
+            stroke_width=1.3,
+        ),
+        use(ware, x + 25, y + 12.2, 17, cls="on-ware"),
+        rect(x - 1, y - 1.5, 52, 27.5, rx=6, cls="lastmove") if risen else None,
+    )
+
+
+@piece
+def _stock(say: Say, k: int, left: int, price: int, mark: Mark) -> Node:
     """The pile of shares of a ware that are for sale."""
     ware = WARES[k].id
-    anchor = f"stock-{ware}"
     x, y = 57 + k * 56, BAND + 169
-    stock: Mapping[str, int] | None = sight.facts["stock"]
-    left = stock[ware] if stock is not None else SHARES
-    option, chosen = sight.choice(anchor), sight.chosen(anchor)
-    price = share_price(sight.facts["prices"][ware])
     label = msg("stock.label", ware=ware, n=left, price=price)
-    ring = "preview__ring" if chosen else "legal__ring" if option else ""
     fill = f"var(--w-{ware}-t,var(--w-{ware}))" if left else "var(--line-strong)"
     return place(
-        sight,
-        anchor,
-        sight.label(anchor, label),
+        f"stock-{ware}",
+        mark,
+        mark.label(say, label),
         rect(x, y, 52, 52, rx=6, cls="spot spot--quiet"),
-        rect(x + 2, y + 2, 48, 48, rx=5, cls=ring) if ring else None,
+        rect(x + 2, y + 2, 48, 48, rx=5, cls=mark.ring) if mark.ring else None,
         use(ware, x + 26, y + 17, 22, fill=fill),
         words(x + 26, y + 44, f"\u00d7{left}", 15, "mid b" if left else "mid", "ink-2"),
         focus_ring(x, y, 52, 52, 6),
@@ -379,31 +411,37 @@ def _stock(sight: Sight, k: int) -> Node:
 # ------------------------------------------------------------------ all of it
 
 
-def ports(sight: Sight) -> Node:
+def ports(sight: Sight, posts: Mapping[str, Post]) -> Node:
     """The three ports with their berths."""
-    return h("g", None, [_port(sight, k) for k in range(len(PORTS))], key="ports")
+    return h("g", None, [_port(sight.say, posts[port]) for port in PORTS], key="ports")
 
 
-def band(sight: Sight) -> Node:
+def band(sight: Sight, posts: Mapping[str, Post]) -> Node:
     """The lower part of the map."""
     say = sight.say
+    small, large = PILOTS
     return h(
         "g",
         None,
         _band_ground(),
         _market(sight),
-        _pilot(sight, PILOTS[1], 292),
-        _pilot(sight, PILOTS[0], 372),
-        _insurance(sight),
-        _pirate_boat(sight),
-        h(
-            "g",
-            {"aria-hidden": "true"},
-            name(590, BAND + 24, say(msg("map.yard")), 22),
-            use("wreck", 880, BAND + 18, 28, fill="var(--ink-2)"),
-        ),
-        [_yard(sight, k) for k in range(len(YARDS))],
+        _pilot(say, posts[large], 292),
+        _pilot(say, posts[small], 372),
+        _insurance(say, posts[INSURANCE]),
+        _pirate_boat(say, posts["pirate-1"], posts["pirate-2"]),
+        _yard_sign(say),
+        [_yard(say, posts[yard]) for yard in YARDS],
         key="band",
+    )
+
+
+@piece
+def _yard_sign(say: Say) -> Node:
+    return h(
+        "g",
+        {"aria-hidden": "true"},
+        name(590, BAND + 24, say(msg("map.yard")), 22),
+        use("wreck", 880, BAND + 18, 28, fill="var(--ink-2)"),
     )
 
 
