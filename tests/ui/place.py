@@ -87,6 +87,8 @@ class Person:
     def look(self) -> Node:
         """The screen as it is now."""
         self.tree = self.app.tree()
+        if self.app.settle():
+            self.tree = self.app.tree()
         return self.tree
 
     def there(self, attr: str, value: str) -> bool:

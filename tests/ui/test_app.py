@@ -597,3 +597,36 @@ def test_unknown_buttons_and_fields_do_nothing() -> None:
         person.app.dialog = None
     person.app.input("nonsense", "1")
     assert text_of(person.look()) == text_of(before)
+
+
+def test_the_answer_is_shown_before_it_is_stored_and_stored_before_anything_else() -> None:
+    person = fresh()
+    app = person.app
+    before = log(person)
+    app.choose("roll")
+    app.tree()
+    rolled = log(person)
+    assert app.unsettled
+    assert log(reloaded(person)) == before
+    app.choose("die:0")
+    assert log(reloaded(person)) == rolled
+    assert not app.settle(), "there is nothing to say"
+    assert not app.unsettled
+    assert log(reloaded(person)) == log(person) == [*rolled, "die:0"]
+
+
+def test_a_page_that_may_vanish_stores_what_is_due() -> None:
+    person = fresh()
+    person.app.choose("roll")
+    person.app.flush()
+    assert log(reloaded(person)) == log(person)
+
+
+def test_the_banner_comes_when_the_answer_could_not_be_stored() -> None:
+    kv = Refusing()
+    person = Person(Place(kv))
+    person.begin("Anneke", "Bram")
+    kv.refuse = True
+    person.app.choose("roll")
+    assert person.app.settle(), "the banner has to be drawn"
+    assert find(person.app.tree(), "data-act", "export") is not None

@@ -290,6 +290,7 @@ def test_what_could_not_be_stored_is_stored_when_the_game_is_opened_again() -> N
     assert session is not None
     session.answer("to:2a")
     person.app._save()
+    person.app.settle()
     kv.refuse = True
     person.app._close_chapter()
     assert person.sees("could not be stored")

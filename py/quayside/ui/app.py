@@ -213,13 +213,18 @@ class App(Tabs, Chapters, Playing):
     def flush(self) -> None:
         """The page may vanish: what is not stored yet is tried once more."""
         if self.session is not None and not self.stored:
-            self._guarded(self._save)
+            self._save()
+        self.settle()
 
     # ------------------------------------------------------------------ errors
 
     def _guarded(self, do: Callable[[], None]) -> None:
-        """What `do` does is done, or a dialog says what went wrong."""
+        """What `do` does is done, or a dialog says what went wrong.
+
+        What was due to be stored is stored before.
+        """
         try:
+            self._store()
             do()
         except IllegalAnswer as error:
             if error.reason is not None:
@@ -462,9 +467,30 @@ class App(Tabs, Chapters, Playing):
     # ------------------------------------------------------------------ storing
 
     def _save(self) -> None:
-        """The game at the table is stored, or the banner says that it is not."""
-        if self.session is not None and self.keeper.save(self.session):
+        """The game at the table is due to be stored: people see their answer first."""
+        self.keeper.due = self.session
+
+    def _store(self) -> None:
+        """What is due is stored, or the banner says that it is not."""
+        due = self.keeper.due
+        if due is not None and self.keeper.save(due):
             self.dismissed.discard("unsaved")
+
+    @property
+    def unsettled(self) -> bool:
+        """Whether something is due to be stored: see `settle`."""
+        return self.keeper.due is not None
+
+    def settle(self) -> bool:
+        """What is due is stored; returns whether the screen has something else to say for it.
+
+        To be called once the screen shows what people did; whatever else comes in does it first.
+        """
+        if not self.unsettled:
+            return False
+        before = self.stored.reason, self.dialog
+        self._guarded(_nothing)
+        return before != (self.stored.reason, self.dialog)
 
     # ------------------------------------------------------------------ drawing
 
@@ -499,6 +525,10 @@ class App(Tabs, Chapters, Playing):
     def take_focus(self) -> str | None:
         """A selector for the element that should get the focus now, once."""
         return self.focus.take()
+
+
+def _nothing() -> None:
+    """What is to be done when only what is due is to be stored."""
 
 
 def _players(data: Any) -> list[Player]:

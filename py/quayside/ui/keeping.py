@@ -13,7 +13,7 @@ from .store import SaveResult, Store
 class Keeper:
     """Stores the game at the table, and knows what became of the last attempt."""
 
-    __slots__ = ("asked", "number", "platform", "result", "store", "watching")
+    __slots__ = ("asked", "due", "number", "platform", "result", "store", "watching")
 
     def __init__(self, store: Store, platform: Platform) -> None:
         self.store = store
@@ -21,6 +21,8 @@ class Keeper:
         self.result = SaveResult(True)
         self.number = 0
         """Number of the save that ours follows; 0 for none, or to follow whatever there is."""
+        self.due: Session | None = None
+        """The game at the table, if it has changed since it was stored."""
         self.asked = False
         """Whether the browser has been asked to keep what is stored."""
         self.watching = False
@@ -49,6 +51,7 @@ class Keeper:
 
         Once another tab has played on, nothing is stored until somebody decides which to keep.
         """
+        self.due = None
         if self.watching or self.result.reason == "elsewhere":
             return False
         summary = Summary(

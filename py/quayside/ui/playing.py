@@ -37,6 +37,10 @@ class Playing:
     def _save(self) -> None:
         raise NotImplementedError
 
+    def _store(self) -> None:
+        """What is due is stored."""
+        raise NotImplementedError
+
     def _close_chapter(self) -> None:
         """If the match is a chapter that is over, the campaign's archive says so."""
         raise NotImplementedError
@@ -56,12 +60,14 @@ class Playing:
         return session
 
     def _answered(self, holder: int | None) -> None:
-        """What follows an answer: it is stored, and the tablet may go to another seat."""
+        """What follows an answer: it will be stored, and the tablet may go to another seat."""
         session = self.session
         assert session is not None
         self._save()
         self.keeper.ask_to_keep(session)
         if session.match.over:
+            # The archive of a campaign follows the game, and is never ahead of it.
+            self._store()
             self._go("over")
             self._close_chapter()
         elif not session.hidden and not session.curtained and holder not in (None, session.holder):

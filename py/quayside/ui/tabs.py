@@ -42,6 +42,10 @@ class Tabs:
     def _save(self) -> None:
         raise NotImplementedError
 
+    def settle(self) -> bool:
+        """What is due is stored; returns whether the screen has something else to say for it."""
+        raise NotImplementedError
+
     def _open(self, save_id: str, *, quietly: bool = False) -> None:
         raise NotImplementedError
 
@@ -53,6 +57,7 @@ class Tabs:
     def claimed(self, save_id: str, ours: bool) -> None:
         """This tab is, or is no longer, the one that plays the save."""
         if self.session is not None and self.session.save_id == save_id:
+            self.settle()
             self.keeper.watching = not ours
             self.look_again()
 

@@ -42,6 +42,8 @@ class Page:
         self.narrow: Any = js.matchMedia(_NARROW)
         self._timer: int | None = None
         self._fire: Any = create_proxy(self.long_pressed)
+        self._framed: Any = create_proxy(self._frame)
+        self._store: Any = create_proxy(self._stored)
         self._named: Any = None
         self._pressed: tuple[float, float] | None = None
         self._swallow = False
@@ -110,6 +112,21 @@ class Page:
                 found.focus()
         if app.drawer == "log":
             self._show_line()
+        if app.unsettled:
+            # The frame that shows the answer comes first. A page that nobody sees has no frames.
+            if js.document.hidden:
+                self._stored()
+            else:
+                js.requestAnimationFrame(self._framed)
+
+    def _frame(self, _: float) -> None:
+        """The next frame is about to be shown."""
+        js.setTimeout(self._store, 0)
+
+    def _stored(self) -> None:
+        """What was due is stored, and the screen says so if it could not be."""
+        if self.app.settle():
+            self.draw()
 
     def _crop(self) -> None:
         """On a narrow screen a drawing shows only the part of it that is to be touched."""
