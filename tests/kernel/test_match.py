@@ -516,3 +516,9 @@ def test_deciders_are_those_who_were_asked() -> None:
     for key in ("a", "x", "d", "b"):
         match.answer(key)
     assert match.deciders() == [0, CHANCE, 1, 0]
+    behind = match.at(2)
+    assert behind.follow(match) == [1, 0]
+    assert behind.digest() == match.digest()
+    assert behind.follow(match) == []
+    with pytest.raises(ValueError, match="another way"):
+        behind.follow(match.at(1))

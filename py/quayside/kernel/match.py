@@ -421,11 +421,21 @@ class Match:
 
     def deciders(self) -> list[int]:
         """For each answer of the log the seat that was asked, CHANCE for those of chance."""
-        twin = self.at(0)
+        return self.at(0).follow(self)
+
+    def follow(self, other: Match) -> list[int]:
+        """This match, which stands earlier on the same way, stands where the other one does.
+
+        Returns for each answer on the way the seat that was asked, CHANCE for those of chance.
+        ValueError if the other's log does not go on from ours.
+        """
+        here = len(self.log)
+        if other.log[:here] != self.log:
+            raise ValueError("another way")
         seats = []
-        for entry in self.log:
-            seats.append(twin.request.seat if twin.request is not None else CHANCE)
-            twin._apply(entry)
+        for entry in other.log[here:]:
+            seats.append(self.request.seat if self.request is not None else CHANCE)
+            self._apply(entry)
         return seats
 
     # ------------------------------------------------------------------ other matches from this one

@@ -48,6 +48,8 @@ class Session:
     """A match that people are playing, and how they look at it."""
 
     __slots__ = (
+        "_asked",
+        "_follower",
         "_kept",
         "board",
         "holder",
@@ -83,6 +85,8 @@ class Session:
         self.past: int | None = None
         """The number of answers of the position looked at; None for the present."""
         self._kept: dict[str, Any] = {}
+        self._follower: Match | None = None
+        self._asked: list[int] = []
         self.settle()
 
     @classmethod
@@ -219,12 +223,21 @@ class Session:
         return found
 
     def _since(self, seat: int) -> int:
-        log = self.match.log
-        deciders = self.match.deciders()
+        log, deciders = self.match.log, self._deciders()
         for i in range(len(log) - 1, -1, -1):
             if deciders[i] == seat and log[i].by == BY_PERSON:
                 return i + 1
         return 0
+
+    def _deciders(self) -> list[int]:
+        """As `Match.deciders`. A second match goes the same way, so that no answer is given to the
+        rules again each time somebody takes the tablet.
+        """
+        log = self.match.log
+        if self._follower is None or log[: len(self._follower.log)] != self._follower.log:
+            self._follower, self._asked = self.match.at(0), []
+        self._asked += self._follower.follow(self.match)
+        return self._asked
 
     # ------------------------------------------------------------------ answering
 
