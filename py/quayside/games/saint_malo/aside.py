@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
-from ...kernel import Message, Option, Request, msg
+from ...kernel import Message, Request, msg
+from ...ui.kept import kept, piece
 from .catalog import BOXES, DICE, ROLLS, STRENGTHS, SWORDS
 from .choices import Table, bonuses, first_player, free_person, panel, placing, uses
-from .drawing import AttrValue, Child, Node, face, flag, h, icon
+from .drawing import AttrValue, Child, Node, Say, face, flag, h, icon
 from .words import SYMBOL_NAMES, is_over, swords
 
 _COLUMNS: Final = max(BOXES.values())
@@ -61,12 +62,24 @@ def _tray(table: Table) -> Node:
     rolls: int = facts["rolls"]
     request = table.request
     own = request if request is not None and request.kind == "die" else None
-    options = (
-        {option.key: option for option in request.options}
-        if request is not None and request.kind == "reroll"
-        else {}
-    )
-    dice = list(facts["dice"]) or [""] * DICE
+    keys = request.keys() if request is not None and request.kind == "reroll" else ()
+    asked = own.data["die"] if own is not None else -1
+    dice = [
+        _die(
+            say,
+            Die(
+                i,
+                symbol,
+                picked=i in facts["picked"],
+                turned=i in facts["turned"],
+                used=i in facts["used"],
+                off=bool(facts["used"]),
+                asked=i == asked,
+                takes=bool(keys) and (f"die:{i}" in keys or i in facts["picked"]),
+            ),
+        )
+        for i, symbol in enumerate(facts["dice"] or [""] * DICE)
+    ]
     count = msg("tray.rolls", n=rolls, of=ROLLS) if rolls else msg("tray.before", n=ROLLS)
     return h(
         "section",
@@ -88,22 +101,35 @@ def _tray(table: Table) -> Node:
         h(
             "div",
             {"class": "dice", "data-roving": True, "role": "group", "aria-labelledby": "h-dice"},
-            [_die(table, i, symbol, options, own) for i, symbol in enumerate(dice)],
+            dice,
         ),
         _faces(table, own) if own is not None else None,
         key="tray",
     )
 
 
-def _die(
-    table: Table, i: int, symbol: str, options: Mapping[str, Option], own: Request | None
-) -> Node:
+class Die(NamedTuple):
+    """All that a die shows."""
+
+    i: int
+    symbol: str
+    """Its face; empty before the first roll."""
+    picked: bool
+    """It will be rolled again."""
+    turned: bool
+    used: bool
+    off: bool
+    """Others have been used, so that this one no longer can be."""
+    asked: bool
+    """Its face is to be entered."""
+    takes: bool
+    """It can be picked, or no longer be."""
+
+
+@piece
+def _die(say: Say, die: Die) -> Node:
     """A die: to be picked for the next roll, or just lying there with what became of it."""
-    say, facts = table.say, table.facts
-    picked = i in facts["picked"]
-    turned = i in facts["turned"]
-    used = i in facts["used"]
-    asked = own is not None and own.data["die"] == i
+    i, symbol, picked, turned, used, off, asked, takes = die
     key = f"die:{i}"
     name = SYMBOL_NAMES.get(symbol, msg("die.blank"))
     tag: Message | None = None
@@ -122,7 +148,7 @@ def _die(
     classes = ["die"]
     if used:
         classes.append("die--used")
-    elif facts["used"] and symbol != SWORDS:
+    elif off and symbol != SWORDS:
         classes.append("die--off")
     if not symbol:
         classes.append("die--blank")
@@ -136,7 +162,7 @@ def _die(
     }
     tag_node = h("span", {"class": "die__tag"}, say(tag)) if tag else None
     picture = face(symbol) if symbol else None
-    if key in options or (picked and options):
+    if takes:
         attrs["type"] = "button"
         attrs["aria-pressed"] = "true" if picked else "false"
         if picked:
@@ -194,9 +220,23 @@ def _pirates(table: Table, *, short: bool) -> Node:
 
     The short form shows only the row in question, so that the uses of the dice have room.
     """
-    say, facts = table.say, table.facts
-    pirates = facts["pirates"]
-    coming = swords(facts)
+    cities = table.facts["cities"]
+    after = table.after["cities"] if table.after else cities
+    defences = [(now["defence"], then["defence"]) for now, then in zip(cities, after, strict=True)]
+    pirates = table.facts["pirates"]
+    return _pirate_panel(table.say, pirates, swords(table.facts), defences, table.flags, short)
+
+
+@kept
+def _pirate_panel(
+    say: Say,
+    pirates: Mapping[str, Any],
+    coming: int,
+    defences: list[tuple[int, int]],
+    flags: tuple[int, ...],
+    short: bool,
+) -> Node:
+    """See `_pirates`. `defences` of each seat: now, and if the previewed option were answered."""
     attacks: int = pirates["attacks"]
     left: int = pirates["left"]
     hits = left and coming >= left
@@ -221,11 +261,11 @@ def _pirates(table: Table, *, short: bool) -> Node:
         else msg("pirates.gone.label")
     )
     return panel(
-        table,
+        say,
         "pirates",
         msg("pirates"),
         h("div", {"class": "pir", "role": "img", "aria-label": say(label)}, rows),
-        _defences(table),
+        _defences(say, attacks, defences, flags),
         extra=chip,
     )
 
@@ -248,15 +288,13 @@ def _pirate_row(pirates: Mapping[str, Any], row: int, coming: int) -> Node:
     )
 
 
-def _defences(table: Table) -> Node:
+def _defences(
+    say: Say, attacks: int, defences: list[tuple[int, int]], flags: tuple[int, ...]
+) -> Node:
     """Everybody's defence; those below the next attack's strength have a cannon beside it."""
-    say = table.say
-    attacks: int = table.facts["pirates"]["attacks"]
     strength = STRENGTHS[attacks] if attacks < len(STRENGTHS) else 0
     items: list[Child] = []
-    for seat, city in enumerate(table.facts["cities"]):
-        now: int = city["defence"]
-        after: int = table.after["cities"][seat]["defence"] if table.after else now
+    for seat, (now, after) in enumerate(defences):
         low = after < strength
         text = (
             msg("defence.low", seat=seat, n=after)
@@ -267,7 +305,7 @@ def _defences(table: Table) -> Node:
             h(
                 "li",
                 {"class": "lo" if low else None, "title": say(text)},
-                flag(table.flags[seat]),
+                flag(flags[seat]),
                 h(
                     "b",
                     {"class": "num new" if after != now else "num", "aria-hidden": "true"},
@@ -288,22 +326,26 @@ def _defences(table: Table) -> Node:
 
 
 def _standing(table: Table) -> Node:
+    scores = [city["score"] for city in table.facts["cities"]]
+    return _standing_panel(table.say, scores, table.flags, is_over(table.facts))
+
+
+@kept
+def _standing_panel(say: Say, scores: list[int], flags: tuple[int, ...], over: bool) -> Node:
     """What everybody would have if the game ended now."""
-    say = table.say
-    cities = table.facts["cities"]
     items = [
         h(
             "li",
-            {"title": say(msg("standing.seat", seat=seat, n=city["score"]))},
-            flag(table.flags[seat]),
-            h("b", {"class": "num", "aria-hidden": "true"}, _figure(city["score"])),
-            h("span", {"class": "vh"}, say(msg("standing.seat", seat=seat, n=city["score"]))),
+            {"title": say(msg("standing.seat", seat=seat, n=score))},
+            flag(flags[seat]),
+            h("b", {"class": "num", "aria-hidden": "true"}, _figure(score)),
+            h("span", {"class": "vh"}, say(msg("standing.seat", seat=seat, n=score))),
             key=f"seat-{seat}",
         )
-        for seat, city in enumerate(cities)
+        for seat, score in enumerate(scores)
     ]
-    title = msg("standing.over") if is_over(table.facts) else msg("standing")
-    return panel(table, "standing", title, h("ul", {"class": "standing"}, items))
+    title = msg("standing.over") if over else msg("standing")
+    return panel(say, "standing", title, h("ul", {"class": "standing"}, items))
 
 
 def _figure(n: int) -> str:

@@ -20,6 +20,7 @@ from ...ui.contract import (
     TableParts,
     TableView,
 )
+from ...ui.kept import piece
 from ...ui.text import Texts
 from ...ui.tree import Node, h, icon
 from . import help as help_pages
@@ -72,7 +73,10 @@ def view(view: TableView) -> TableParts:
         draw=lambda: Drawing(
             _sheet(view, asked, placing, option, after, last),
             panels(table),
-            tuple(_facts_of(say, city) for city in cities),
+            tuple(
+                _facts_of(say, city["coins"], city["logs"], len(CELLS) - city["empty"])
+                for city in cities
+            ),
         ),
         subtitle=_subtitle(facts, over),
         scores=tuple(city["score"] if over else city["vp"] for city in cities),
@@ -108,21 +112,21 @@ def _subtitle(facts: Mapping[str, Any], over: bool) -> Message:
     return msg("subtitle.last", n=n) if facts["finishing"] else msg("subtitle", n=n)
 
 
-def _facts_of(say: Texts, city: Mapping[str, Any]) -> tuple[Node, ...]:
-    filled = len(CELLS) - city["empty"]
+@piece
+def _facts_of(say: Texts, coins: int, logs: int, filled: int) -> tuple[Node, ...]:
     return (
         h(
             "span",
-            {"title": say(msg("count.coins", n=city["coins"]))},
+            {"title": say(msg("count.coins", n=coins))},
             icon("coins"),
-            city["coins"],
+            coins,
             key="coins",
         ),
         h(
             "span",
-            {"title": say(msg("count.log", n=city["logs"]))},
+            {"title": say(msg("count.log", n=logs))},
             icon("log"),
-            city["logs"],
+            logs,
             key="logs",
         ),
         h(

@@ -26,7 +26,7 @@ class Table(NamedTuple):
     names: tuple[str, ...]
 
 
-def panel(table: Table, name: str, title: Message, *children: Child, extra: Child = None) -> Node:
+def panel(say: Say, name: str, title: Message, *children: Child, extra: Child = None) -> Node:
     """A panel of the aside under its title."""
     return h(
         "section",
@@ -34,7 +34,7 @@ def panel(table: Table, name: str, title: Message, *children: Child, extra: Chil
         h(
             "div",
             {"class": "panel__head"},
-            h("h2", {"class": "eyebrow", "id": f"h-{name}"}, table.say(title)),
+            h("h2", {"class": "eyebrow", "id": f"h-{name}"}, say(title)),
             extra,
         ),
         *children,
@@ -75,7 +75,7 @@ def uses(table: Table, request: Request) -> Node:
             cards.append(_blocked_card(say, person, blocked[person]))
     coins: int = table.facts["cities"][table.seat]["coins"]
     return panel(
-        table,
+        say,
         "uses",
         msg("uses"),
         h(
@@ -240,7 +240,7 @@ def bonuses(table: Table, request: Request) -> Node:
 def _card_panel(table: Table, id_: str, title: Message, cards: list[Node]) -> Node:
     """A panel of cards to choose from."""
     return panel(
-        table,
+        table.say,
         id_,
         title,
         h(
@@ -299,7 +299,7 @@ def first_player(table: Table, request: Request) -> Node:
         for option in request.options
     ]
     return panel(
-        table,
+        table.say,
         "first",
         msg("first.panel"),
         h("div", {"class": "stack", "role": "group", "aria-labelledby": "h-first"}, buttons),

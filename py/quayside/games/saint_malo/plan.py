@@ -8,6 +8,7 @@ from math import cos, pi, sin
 from typing import Any, Final, NamedTuple
 
 from ...kernel import Message, msg
+from ...ui.kept import kept, piece
 from .catalog import CELLS, EMPTY, OUTER, SIDE_DEFENCE, SIDES, Side, cell_anchor
 from .drawing import (
     CELL,
@@ -37,6 +38,7 @@ from .drawing import (
     words,
 )
 
+_ROWS: Final = [[cell for cell in CELLS if cell // 7 == row] for row in range(7)]
 TOWERS: Final = {"top": (0, 0, 0), "right": (0, 6, 90), "bottom": (6, 6, 180), "left": (6, 0, 270)}
 """Side -> row, column and direction of its tower."""
 
@@ -113,12 +115,12 @@ def _track_ground() -> Node:
     )
 
 
-def _track(plan: Plan) -> Node:
+@kept
+def _track(say: Say, flag: int, points: int) -> Node:
     """The wall with the spaces up to the points filled, and the player's disc.
 
     Above 99 it is walked a second time; below 0 the disc waits on 0. A tag tells the points then.
     """
-    points = plan.points
     filled = max(points, 0) % 100
     numbers: list[Child] = []
     for n in range(0, 100, 5):
@@ -134,16 +136,16 @@ def _track(plan: Plan) -> Node:
     return h(
         "g",
         {
-            "data-p": plan.flag,
+            "data-p": flag,
             "role": "img",
-            "aria-label": plan.say(msg("board.track", n=points)),
+            "aria-label": say(msg("board.track", n=points)),
         },
         path(_track_path(range(1, filled + 1)), fill="var(--p)", stroke_width=0.8, **line),
         path(_box(EDGE, WALL_SIZE), fill="none", stroke_width=2.5, **line),
         numbers,
         circle(x, y, 15, fill="var(--p)", stroke="var(--flag-edge)", stroke_width=1.6),
-        path(EMBLEMS[plan.flag], fill="var(--p-on)", transform=emblem),
-        None if 0 <= points < 100 else _lap(x, y, plan.say(msg("board.points", n=points))),
+        path(EMBLEMS[flag], fill="var(--p-on)", transform=emblem),
+        None if 0 <= points < 100 else _lap(x, y, say(msg("board.points", n=points))),
         key="track",
     )
 
@@ -169,40 +171,77 @@ def _side_state(plan: Plan, side: Side) -> str:
     return sides[SIDES.index(side)]
 
 
-def _space(plan: Plan, cell: int, spoilt: frozenset[int]) -> Node:
+class Space(NamedTuple):
+    """All that one space of the city shows."""
+
+    kind: str
+    spoilt: bool
+    legal: tuple[str, str, str] | None
+    """As in `Plan.legal`."""
+    stop: bool
+    """Whether it is where the keyboard enters the plan."""
+    coming: tuple[str, str] | None
+    """Mark and gain in words of what would be drawn here."""
+    order: int
+    """Drawn by the present action as this one, from 1; 0 if it was not."""
+    last: bool
+
+
+def _spaces(plan: Plan) -> list[Space]:
+    """The spaces of all cells, by cell."""
+    cells: str = plan.city["cells"]
+    legal, preview = plan.legal, plan.preview
+    chosen = preview.cell if preview else -1
+    stop = chosen if preview else next(iter(legal), -1)
+    spoilt = {cell for side in SIDES if _side_state(plan, side) == "spoilt" for cell in side.cells}
+    order = {cell: n for n, cell in enumerate(plan.fresh, 1)}
+    return [
+        Space(
+            kind,
+            cell in spoilt,
+            legal.get(cell),
+            cell == stop,
+            (preview.mark, preview.bubble) if preview and cell == chosen else None,
+            order.get(cell, 0),
+            cell in plan.last,
+        )
+        for cell, kind in enumerate(cells)
+    ]
+
+
+@piece
+def _space(say: Say, cell: int, space: Space) -> Node:
     """One space of the city with all that is known about it."""
     x, y = centre(cell)
-    kind: str = plan.city["cells"][cell]
-    preview = plan.preview if plan.preview and plan.preview.cell == cell else None
-    legal = plan.legal.get(cell)
-    parts: list[Child] = [_ground(cell, cell in spoilt)]
+    kind, legal, coming = space.kind, space.legal, space.coming
+    parts: list[Child] = [_ground(cell, space.spoilt)]
     if kind != EMPTY:
         parts.append(mark(kind, cell, x, y, CELL))
-    elif preview:
+    elif coming:
         parts += [
             square(x, y, 2, rx=4, cls="preview__fill"),
-            h("g", {"class": "preview"}, mark(preview.mark, cell, x, y, CELL)),
+            h("g", {"class": "preview"}, mark(coming[0], cell, x, y, CELL)),
             square(x, y, 4, rx=4, cls="preview__ring"),
         ]
     elif legal:
         parts.append(square(x, y, 6, rx=6, cls="legal__ring"))
         if legal[2]:
             parts.append(words(x, y + 6, legal[2], 18, "mid b hintnum"))
-    if cell in plan.last:
+    if space.last:
         parts.append(square(x, y, 5, rx=5, cls="lastmove"))
-    if cell in plan.fresh:
-        parts.append(_order(plan.fresh.index(cell) + 1, x, y))
+    if space.order:
+        parts.append(_order(space.order, x, y))
     if legal:
         parts.append(square(x, y, 1, rx=5, cls="focus-ring"))
     attrs: dict[str, AttrValue] = {
         "role": "gridcell",
         "id": cell_anchor(cell),
-        "aria-label": _space_label(plan, cell, kind, legal, preview),
+        "aria-label": say(_space_label(cell, space)),
     }
     if legal:
         attrs["data-choice"] = legal[0]
-        attrs["tabindex"] = 0 if cell == _tab_stop(plan) else -1
-        if preview:
+        attrs["tabindex"] = 0 if space.stop else -1
+        if coming:
             attrs["aria-selected"] = "true"
     return h("g", attrs, parts, key=cell_anchor(cell))
 
@@ -221,10 +260,6 @@ def _ground(cell: int, spoilt: bool) -> Node:
     )
 
 
-def _tab_stop(plan: Plan) -> int:
-    return plan.preview.cell if plan.preview else next(iter(plan.legal))
-
-
 def _order(n: int, x: float, y: float) -> Node:
     """A badge that says: drawn by the present action, as number n."""
     bx, by = x - CELL * 0.36, y - CELL * 0.36
@@ -237,50 +272,60 @@ def _order(n: int, x: float, y: float) -> Node:
     )
 
 
-def _space_label(
-    plan: Plan,
-    cell: int,
-    kind: str,
-    legal: tuple[str, str, str] | None,
-    preview: Preview | None,
-) -> str:
-    say = plan.say
-    space = space_name(cell)
-    place = msg("space.outer", space=space) if cell in OUTER else msg("space.inner", space=space)
-    if preview:
-        gain = preview.bubble
+def _space_label(cell: int, space: Space) -> Message:
+    kind, legal = space.kind, space.legal
+    name = space_name(cell)
+    place = msg("space.outer", space=name) if cell in OUTER else msg("space.inner", space=name)
+    if space.coming:
+        coming, gain = space.coming
         state = (
-            msg("space.chosen-gain", mark=mark_name(preview.mark), gain=gain)
+            msg("space.chosen-gain", mark=mark_name(coming), gain=gain)
             if gain
-            else msg("space.chosen", mark=mark_name(preview.mark))
+            else msg("space.chosen", mark=mark_name(coming))
         )
     elif legal and legal[1]:
         state = msg("space.free-gain", gain=legal[1])
     elif legal:
         state = msg("space.free")
-    elif cell in plan.fresh:
+    elif space.order:
         state = msg("space.fresh", mark=mark_name(kind))
-    elif cell in plan.last:
+    elif space.last:
         state = msg("space.new", mark=mark_name(kind))
     else:
         state = msg("space.holds", mark=mark_name(kind))
-    return say(msg("space", place=place, state=state))
+    return msg("space", place=place, state=state)
 
 
-def _tower(plan: Plan, side: Side) -> Node:
+def _towers(plan: Plan) -> list[Node]:
+    coming = plan.preview.side if plan.preview is not None else None
+    stop = next(iter(plan.towers), None)
+    return [
+        _tower(
+            plan.say,
+            side,
+            _side_state(plan, side),
+            side.id == coming,
+            plan.towers.get(side.id),
+            side.id == stop,
+        )
+        for side in SIDES
+    ]
+
+
+@piece
+def _tower(
+    say: Say, side: Side, state: str, coming: bool, choice: tuple[str, str] | None, stop: bool
+) -> Node:
     """The tower at the start of its side: the bonus, the direction, and what became of it."""
     row, column, turn = TOWERS[side.id]
     x, y = centre(7 * row + column)
     r = CELL * 0.6
-    state = _side_state(plan, side)
-    coming = plan.preview is not None and plan.preview.side == side.id
     corners = [
         (x + r * cos(pi / 8 + k * pi / 4), y + r * sin(pi / 8 + k * pi / 4)) for k in range(8)
     ]
     outline = "M" + "L".join(f"{a:.1f} {b:.1f}" for a, b in corners) + "z"
     spokes = "".join(f"M{x:.1f} {y:.1f}L{a:.1f} {b:.1f}" for a, b in corners)
     ax, ay = ((1, 0), (0, 1), (-1, 0), (0, -1))[turn // 90]
-    choice = plan.towers.get(side.id)
     disc = "var(--good-soft)" if state == "complete" else "var(--paper)"
     arrow = f"translate({x + ax * CELL * 0.49:.1f} {y + ay * CELL * 0.49:.1f}) rotate({turn})"
     ink: dict[str, AttrValue] = {"stroke": "var(--ink)"}
@@ -289,7 +334,7 @@ def _tower(plan: Plan, side: Side) -> Node:
         path(spokes, stroke_opacity=0.35, **ink),
         circle(x, y, CELL * 0.36, fill=disc, stroke_width=1.5, **ink),
         path("M-6-8 9 0-6 8z", transform=arrow, fill="var(--brass)", stroke_width=1.2, **ink),
-        _bonus(plan.say, side, x, y),
+        _bonus(say, side, x, y),
     ]
     if state == "spoilt":
         parts.append(_struck(x, y))
@@ -300,14 +345,14 @@ def _tower(plan: Plan, side: Side) -> Node:
     attrs: dict[str, AttrValue] = {
         "id": f"tower-{side.id}",
         "role": "img",
-        "aria-label": plan.say(_tower_label(side, state)),
+        "aria-label": say(_tower_label(side, state)),
     }
     if choice:
         attrs |= {
             "role": "button",
             "aria-label": choice[1],
             "data-choice": choice[0],
-            "tabindex": 0 if side.id == next(iter(plan.towers)) else -1,
+            "tabindex": 0 if stop else -1,
         }
         parts.append(circle(x, y, CELL * 0.48, cls="focus-ring"))
     return h("g", attrs, parts, key=f"tower-{side.id}")
@@ -404,14 +449,12 @@ def _bubble(preview: Preview) -> Node | None:
 def city_plan(plan: Plan) -> Node:
     """The city plan of a player: the wall of points around the grid with its four towers."""
     say = plan.say
-    spoilt = frozenset(
-        cell for side in SIDES if _side_state(plan, side) == "spoilt" for cell in side.cells
-    )
+    spaces = _spaces(plan)
     rows = [
         h(
             "g",
             {"role": "row"},
-            [_space(plan, cell, spoilt) for cell in CELLS if cell // 7 == row],
+            [_space(say, cell, spaces[cell]) for cell in _ROWS[row]],
             key=f"row-{row}",
         )
         for row in range(7)
@@ -432,9 +475,9 @@ def city_plan(plan: Plan) -> Node:
         },
         _city_frame(),
         _track_ground(),
-        _track(plan),
+        _track(say, plan.flag, plan.points),
         h("g", {"role": "grid", "aria-label": say(label)}, rows, key="grid"),
-        h("g", None, [_tower(plan, side) for side in SIDES], key="towers"),
+        h("g", None, _towers(plan), key="towers"),
         _bubble(plan.preview) if plan.preview else None,
         _shares(plan.preview) if plan.preview else None,
         key="city",

@@ -7,6 +7,7 @@ from functools import cache
 from typing import Any, Final, NamedTuple
 
 from ...kernel import Message, msg
+from ...ui.kept import kept, piece
 from .catalog import CANNON_VP, CHURCHES, PERSONS, SIDE_DEFENCE, STRENGTHS
 from .drawing import (
     CITY_WIDTH,
@@ -99,18 +100,17 @@ def _slot(x: float, y: float, state: str, cls: str) -> Node:
     return h("g", {"class": f"slot slot--{cls} is-{state}"}, parts)
 
 
-def _store(stores: Stores, y: float, which: str) -> Node:
+@piece
+def _store(say: Say, y: float, which: str, have: int, after: int) -> Node:
     """Lumber or bank; what does not fit into two rows is told by the number."""
-    have: int = stores.city[which]
-    after: int = stores.after[which] if stores.after else have
     if which == "logs":
         title, label = msg("stores.lumber"), msg("stores.lumber.label", n=have)
     else:
         title, label = msg("stores.bank"), msg("stores.bank.label", n=have)
     return h(
         "g",
-        {"role": "img", "aria-label": stores.say(label)},
-        _head(stores.say, y, title, str(have)),
+        {"role": "img", "aria-label": say(label)},
+        _head(say, y, title, str(have)),
         _slots(y + 8, have, after, which),
         key=which,
     )
@@ -126,10 +126,10 @@ _PLACES: Final = (
 """Places in the order of play, in words."""
 
 
-def _order(stores: Stores) -> Node:
+@piece
+def _order(say: Say, place: int) -> Node:
     """Three roofs as printed on the sheet; the start player's are shaded."""
-    say = stores.say
-    first = stores.place == 1
+    first = place == 1
     roofs = [
         path(
             f"M{_LEFT + k * 40} 50l16-20 16 20h-3v14h-26v-14z",
@@ -137,7 +137,7 @@ def _order(stores: Stores) -> Node:
         )
         for k in range(3)
     ]
-    text = _PLACES[stores.place - 1]
+    text = _PLACES[place - 1]
     return h(
         "g",
         {"role": "img", "aria-label": say(text)},
@@ -147,12 +147,9 @@ def _order(stores: Stores) -> Node:
     )
 
 
-def _defence(stores: Stores, y: float) -> Node:
-    say, city = stores.say, stores.city
-    walls = sum(1 for side in city["sides"] if side == "complete")
-    now: int = city["defence"]
-    after: int = stores.after["defence"] if stores.after else now
-    label = msg("stores.defence.label", n=now, soldiers=city["soldiers"], walls=walls)
+@piece
+def _defence(say: Say, y: float, now: int, after: int, soldiers: int, walls: int) -> Node:
+    label = msg("stores.defence.label", n=now, soldiers=soldiers, walls=walls)
     return h(
         "g",
         {"role": "img", "aria-label": say(label)},
@@ -161,7 +158,7 @@ def _defence(stores: Stores, y: float) -> Node:
         if after != now
         else None,
         use("soldier", _LEFT + 15, y + 24, 26, fill="var(--folk)"),
-        words(_LEFT + 32, y + 29, f"\u00d7 {city['soldiers']}", 16, "b"),
+        words(_LEFT + 32, y + 29, f"\u00d7 {soldiers}", 16, "b"),
         use("wall", _LEFT + 95, y + 24, 26, fill="var(--ink)"),
         words(
             _LEFT + 113, y + 29, f"{walls} \u00d7 {SIDE_DEFENCE} = {SIDE_DEFENCE * walls}", 16, "b"
@@ -170,16 +167,19 @@ def _defence(stores: Stores, y: float) -> Node:
     )
 
 
-def _churches(stores: Stores, y: float) -> Node:
-    """How many churches of each size, and what the series are worth so far."""
-    say, city = stores.say, stores.city
-    counts = [city["cells"].count(size) for size in CHURCHES]
-    after = stores.after
-    new = [
-        after["cells"].count(size) if after else n for size, n in zip(CHURCHES, counts, strict=True)
-    ]
-    worth: int = city["sheet"]["churches"]
-    more: int = (after["sheet"]["churches"] if after else worth) - worth
+def _counts(city: Mapping[str, Any]) -> tuple[int, ...]:
+    """How many churches there are of each size."""
+    cells: str = city["cells"]
+    return tuple([cells.count(size) for size in CHURCHES])
+
+
+@piece
+def _churches(
+    say: Say, y: float, counts: tuple[int, ...], new: tuple[int, ...], worth: int, more: int
+) -> Node:
+    """How many churches of each size, and what the series are worth so far. `new` and `more` are
+    what there would be.
+    """
     boxes: list[Child] = []
     for k, n in enumerate(counts):
         x = _LEFT + k * 40
@@ -193,7 +193,7 @@ def _churches(stores: Stores, y: float) -> Node:
                 words(x + 24, y + 29, f"\u00d7{new[k]}", 13, "mid") if new[k] else None,
             )
         )
-    label = msg("stores.churches.label", n=worth, counts=counts)
+    label = msg("stores.churches.label", n=worth, counts=list(counts))
     return h(
         "g",
         {"role": "img", "aria-label": say(label)},
@@ -204,9 +204,8 @@ def _churches(stores: Stores, y: float) -> Node:
     )
 
 
-def _cannons(stores: Stores, y: float) -> Node:
-    say = stores.say
-    lost: int = stores.city["cannons"]
+@piece
+def _cannons(say: Say, y: float, lost: int) -> Node:
     marks: list[Child] = []
     for k in range(len(STRENGTHS)):
         x, cy = _LEFT + k * 33 + 16.5, y + 24
@@ -238,8 +237,8 @@ _EFFECTS: Final = {
 }
 
 
-def _people(stores: Stores, y: float) -> Node:
-    say = stores.say
+@piece
+def _people(say: Say, y: float, asked: str | None) -> Node:
     rows: list[Child] = []
     for k, person in enumerate(PERSONS):
         cy = y + 21 + k * 22.6
@@ -255,7 +254,7 @@ def _people(stores: Stores, y: float) -> Node:
                     ),
                 },
                 rect(_LEFT - 6, cy - 16, 208, 22, rx=5, fill="var(--ask-soft)")
-                if person.id == stores.person
+                if person.id == asked
                 else None,
                 circle(_LEFT + 11, cy - 5, 10.5, fill="var(--folk)"),
                 use(person.id, _LEFT + 11, cy - 5, 14, fill="var(--folk-on)"),
@@ -279,11 +278,9 @@ def _people(stores: Stores, y: float) -> Node:
     )
 
 
-def _so_far(stores: Stores, y: float) -> Node:
+@kept
+def _so_far(say: Say, y: float, sheet: Mapping[str, int], total: int) -> Node:
     """What the city would be worth if the game ended now, source by source."""
-    say, city = stores.say, stores.city
-    sheet: Mapping[str, int] = city["sheet"]
-    total: int = city["score"]
     shown = [(name, drawing) for name, drawing in _SHEET_ICONS if name != "full_city"]
     if sheet["full_city"]:
         shown = list(_SHEET_ICONS)
@@ -305,25 +302,32 @@ def _so_far(stores: Stores, y: float) -> Node:
     )
 
 
+@kept
 def stores_sheet(stores: Stores) -> Node:
     """The stores of a player, beside the city plan."""
+    say, city = stores.say, stores.city
+    after = stores.after if stores.after is not None else city
+    walls = city["sides"].count("complete")
+    worth = city["sheet"]["churches"]
     return h(
         "svg",
         {
             "class": "stores",
             "viewBox": f"{CITY_WIDTH} 0 {STORES_WIDTH} {HEIGHT}",
             "role": "group",
-            "aria-label": stores.say(msg("stores.label", seat=stores.seat)),
+            "aria-label": say(msg("stores.label", seat=stores.seat)),
         },
         _frame(),
-        _order(stores),
-        _store(stores, 94, "logs"),
-        _store(stores, 176, "coins"),
-        _defence(stores, 258),
-        _churches(stores, 320),
-        _cannons(stores, 382),
-        _people(stores, 452),
-        _so_far(stores, 638),
+        _order(say, stores.place),
+        _store(say, 94, "logs", city["logs"], after["logs"]),
+        _store(say, 176, "coins", city["coins"], after["coins"]),
+        _defence(say, 258, city["defence"], after["defence"], city["soldiers"], walls),
+        _churches(
+            say, 320, _counts(city), _counts(after), worth, after["sheet"]["churches"] - worth
+        ),
+        _cannons(say, 382, city["cannons"]),
+        _people(say, 452, stores.person),
+        _so_far(say, 638, city["sheet"], city["score"]),
         key="stores",
     )
 
