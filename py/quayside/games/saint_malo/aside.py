@@ -6,10 +6,9 @@ from collections.abc import Callable, Mapping
 from typing import Any, Final, NamedTuple
 
 from ...kernel import Message, Request, msg
-from ...ui.kept import kept, piece
 from .catalog import BOXES, DICE, ROLLS, STRENGTHS, SWORDS
 from .choices import Table, bonuses, first_player, free_person, panel, placing, uses
-from .drawing import AttrValue, Child, Node, Say, face, flag, h, icon
+from .drawing import AttrValue, Child, Node, Say, face, flag, h, icon, kept, piece
 from .words import SYMBOL_NAMES, is_over, swords
 
 _COLUMNS: Final = max(BOXES.values())

@@ -11,6 +11,7 @@ from functools import cache
 from typing import Final
 
 from ...kernel import Message, msg
+from ...ui.kept import kept, piece
 from ...ui.svg import circle, neatline, path, rect, use, words
 from ...ui.tree import AttrValue, Child, Node, flag, h, icon
 from .catalog import CHURCHES, MARK_CRATE, MARK_HOUSE, MARK_WALL, PERSONS
@@ -38,10 +39,12 @@ __all__ = [
     "flag",
     "h",
     "icon",
+    "kept",
     "mark",
     "mark_name",
     "neatline",
     "path",
+    "piece",
     "rect",
     "space_name",
     "square",

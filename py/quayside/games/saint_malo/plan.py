@@ -8,7 +8,6 @@ from math import cos, pi, sin
 from typing import Any, Final, NamedTuple
 
 from ...kernel import Message, msg
-from ...ui.kept import kept, piece
 from .catalog import CELLS, EMPTY, OUTER, SIDE_DEFENCE, SIDES, Side, cell_anchor
 from .drawing import (
     CELL,
@@ -27,10 +26,12 @@ from .drawing import (
     centre,
     circle,
     h,
+    kept,
     mark,
     mark_name,
     neatline,
     path,
+    piece,
     rect,
     space_name,
     square,

@@ -7,7 +7,6 @@ from functools import cache
 from typing import Any, Final, NamedTuple
 
 from ...kernel import Message, msg
-from ...ui.kept import kept, piece
 from .catalog import CANNON_VP, CHURCHES, PERSONS, SIDE_DEFENCE, STRENGTHS
 from .drawing import (
     CITY_WIDTH,
@@ -18,8 +17,10 @@ from .drawing import (
     Say,
     circle,
     h,
+    kept,
     neatline,
     path,
+    piece,
     rect,
     use,
     words,
