@@ -132,6 +132,15 @@ class Request:
             self._options = options
         return options
 
+    def option(self, key: str) -> Option | None:
+        """The legal answer of this key with its words; None if there is none.
+
+        Of a request that gives keys and words, no other answer is worded for it.
+        """
+        if self._options is None:
+            return self._words(key) if key in self.keys() else None
+        return next((option for option in self.options if option.key == key), None)
+
     @property
     def hint(self) -> Message | None:
         """What there is to consider, in a sentence or two."""

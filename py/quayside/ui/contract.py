@@ -71,10 +71,14 @@ def acts(
     """The options that belong to no place: those that `icons` knows, by key; `main` are primary."""
     if request is None or request.seat == CHANCE:
         return ()
+    keys = request.keys()
+    found = [request.option(key) for key in keys if key in icons]
     return tuple(
-        Act(option.key, option.label, icons[option.key], primary=option.key in main)
-        for option in request.options
-        if option.key in icons
+        [
+            Act(option.key, option.label, icons[option.key], option.key in main)
+            for option in found
+            if option is not None
+        ]
     )
 
 

@@ -125,7 +125,7 @@ def _confirms(request: Request) -> bool:
 def _selected(view: TableView) -> Option | None:
     if view.request is None or view.selected is None:
         return None
-    return next((option for option in view.request.options if option.key == view.selected), None)
+    return view.request.option(view.selected)
 
 
 def _of_this_voyage(events: tuple[Event, ...]) -> tuple[Event, ...]:

@@ -1,0 +1,35 @@
+"""Requests: answers are worded when somebody looks, and no more of them than are looked at."""
+
+from __future__ import annotations
+
+from quayside.kernel import Message, Option, Request
+
+
+def bids(worded: list[str]) -> Request:
+    def words(key: str) -> Option:
+        worded.append(key)
+        return Option(key, Message("bid", {"n": int(key)}))
+
+    return Request(0, "bid", Message("ask", {}), keys=("1", "2", "3"), words=words)
+
+
+def test_one_answer_is_worded_without_the_others() -> None:
+    worded: list[str] = []
+    assert bids(worded).option("2") == Option("2", Message("bid", {"n": 2}))
+    assert worded == ["2"]
+
+
+def test_one_answer_is_the_one_among_all() -> None:
+    request = bids([])
+    keys = request.keys()
+    assert [request.option(key) for key in keys] == list(request.options)
+
+
+def test_what_is_not_allowed_is_no_answer() -> None:
+    worded: list[str] = []
+    assert bids(worded).option("4") is None
+    assert worded == []
+    options = (Option("yes", Message("yes", {})),)
+    request = Request(0, "ask", Message("ask", {}), options)
+    assert request.option("no") is None
+    assert request.option("yes") is options[0]
