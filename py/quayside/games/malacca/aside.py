@@ -2,13 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, Final, NamedTuple
 
 from ...kernel import Event, Message, msg
-from .catalog import ATTACK, CARD, GEAR_PAYS, KINDS, ROUNDS, SCRUB_SILVER, TRADE
-from .drawing import KIND_ICONS, Child, Node, Sight, face, flag, h, icon, panel, parrot
-from .outlook import Fate, outlook
+from .catalog import ATTACK, CARD, GEAR_PAYS, ROUNDS, SCRUB_SILVER, TRADE
+from .drawing import (
+    KIND_ICONS,
+    Child,
+    Node,
+    Say,
+    Sight,
+    face,
+    flag,
+    h,
+    icon,
+    kept,
+    panel,
+    parrot,
+    piece,
+)
+from .outlook import Fate, Outlook, outlook
 from .payout import fine_part
 from .rail import chosen_bet
 from .words import ability, is_over, log_line, short_name
@@ -24,8 +38,9 @@ def panels(sight: Sight) -> tuple[Node, ...]:
     return tuple(node for node in found if node is not None)
 
 
-def _only_you(sight: Sight) -> Node:
-    return h("span", {"class": "chip chip--line"}, icon("lock"), sight.say(msg("only-you")))
+@piece
+def _only_you(say: Say) -> Node:
+    return h("span", {"class": "chip chip--line"}, icon("lock"), say(msg("only-you")))
 
 
 # ------------------------------------------------------------------ both outcomes
@@ -43,50 +58,50 @@ def _outlook(sight: Sight) -> Node | None:
     card, bet = thought_of(sight)
     if not card or not sight.gains:
         return None
-    kinds = CARD[card].kinds
+    facts, player = sight.facts, sight.player(sight.seat)
+    purse: int = player["purse"]
+    fine = (purse - bet) // fine_part(player["character"])
+    found = []
+    for kind in CARD[card].kinds:
+        plan = Plan(kind, bet, bet * CARD[card].value, fine, facts["ship"], not purse)
+        found.append((plan, outlook(facts, sight.seat, card, bet, kind)))
+    return _outlook_panel(sight.say, card, bet, tuple(found))
+
+
+@piece
+def _outlook_panel(say: Say, card: str, bet: int, found: tuple[tuple[Plan, Outlook], ...]) -> Node:
     name = short_name(card)
     title = msg("outlook.bet", card=name, n=bet) if bet else msg("outlook.none", card=name)
     return panel(
-        sight,
+        say,
         "outlook",
         title,
-        [_fates(sight, card, bet, kind, named=len(kinds) > 1) for kind in kinds],
-        h("p", {"class": "outlook__note"}, sight.say(msg("outlook.note"))),
-        extra=_only_you(sight),
+        [_fates(say, plan, fates, named=len(found) > 1) for plan, fates in found],
+        h("p", {"class": "outlook__note"}, say(msg("outlook.note"))),
+        extra=_only_you(say),
     )
 
 
-def _fates(sight: Sight, card: str, bet: int, kind: str, *, named: bool) -> Node:
-    say = sight.say
-    found = outlook(sight.facts, sight.seat, card, bet, kind)
-    player = sight.player(sight.seat)
-    plan = Plan(
-        kind,
-        bet,
-        bet * CARD[card].value,
-        (player["purse"] - bet) // fine_part(player["character"]),
-        sight.facts["ship"],
-        not player["purse"],
-    )
+def _fates(say: Say, plan: Plan, found: Outlook, *, named: bool) -> Node:
     return h(
         "div",
         {"class": "fates", "data-help": "payout"},
-        h("h3", None, say(msg("outlook.as", kind=kind))) if named else None,
+        h("h3", None, say(msg("outlook.as", kind=plan.kind))) if named else None,
         _fate(
-            sight,
+            say,
             found.defended,
             msg("outlook.defended"),
             _if_defended(found.defended, plan),
             found.defended.sure - plan.if_defended,
         ),
         _fate(
-            sight,
+            say,
             found.captured,
             msg("outlook.captured"),
             _if_captured(found.captured, plan),
             found.captured.sure - plan.if_captured,
         ),
-        key=f"fates-{kind}",
+        key=f"fates-{plan.kind}",
     )
 
 
@@ -118,8 +133,7 @@ class Plan(NamedTuple):
         return 0 if self.kind == ATTACK else -self.bet
 
 
-def _fate(sight: Sight, fate: Fate, title: Message, line: Message, bonus: int) -> Node:
-    say = sight.say
+def _fate(say: Say, fate: Fate, title: Message, line: Message, bonus: int) -> Node:
     good = fate.sure > 0 or fate.pot > 0 or fate.special
     cls = "bad" if fate.sure < 0 else "good" if good else "even"
     lines = [line]
@@ -182,33 +196,42 @@ def _payout(sight: Sight) -> Node | None:
     """Every step since the cards were turned, one after the other; everybody looks at it."""
     if sight.kind != "payout":
         return None
-    steps = [(event, line) for event in _since_reveal(sight.news) if (line := log_line(event))]
+    return _steps(sight.say, sight.flags, tuple(_since_reveal(sight.news)))
+
+
+@kept
+def _steps(say: Say, flags: tuple[int, ...], events: tuple[Event, ...]) -> Node | None:
+    steps = [(event, line) for event in events if (line := log_line(event))]
     if not steps:
         return None
     rows = [
-        h(
-            "li",
-            {
-                "class": "step is-result" if event.kind in ("captured", "defended") else "step",
-                "style": f"--i:{i}",
-            },
-            flag(sight.flags[line.seat])
-            if line.seat is not None
-            else icon(line.icon)
-            if line.icon
-            else h("span"),
-            h("span", None, sight.say(line.text)),
-            h("b", {"class": "num"}, sight.say(line.delta)) if line.delta is not None else None,
-            key=f"step-{i}",
+        _step(
+            i,
+            flags[line.seat] if line.seat is not None else 0,
+            line.icon or "",
+            say(line.text),
+            say(line.delta) if line.delta is not None else "",
+            result=event.kind in ("captured", "defended"),
         )
         for i, (event, line) in enumerate(steps)
     ]
     # However many there are, all are there within a few seconds.
     return panel(
-        sight,
+        say,
         "payout",
         msg("payout"),
         h("ol", {"class": "payout", "style": f"--steps:{len(rows)}"}, rows),
+    )
+
+
+def _step(i: int, flag_no: int, drawing: str, text: str, delta: str, *, result: bool) -> Node:
+    return h(
+        "li",
+        {"class": "step is-result" if result else "step", "style": f"--i:{i}"},
+        flag(flag_no) if flag_no else icon(drawing) if drawing else h("span"),
+        h("span", None, text),
+        h("b", {"class": "num"}, delta) if delta else None,
+        key=f"step-{i}",
     )
 
 
@@ -231,38 +254,70 @@ def _since_reveal(events: Sequence[Event]) -> list[Event]:
 
 def _order(sight: Sight) -> Node | None:
     """Who lays when, and what has been bet; later what the round has brought."""
-    facts, say = sight.facts, sight.say
+    facts = sight.facts
     if not facts["order"] or is_over(facts) or sight.kind == "payout":
         return None
+    return _order_panel(
+        sight.say, tuple([_place(sight, seat) for seat in facts["order"]]), _at_stake(sight)
+    )
+
+
+@kept
+def _order_panel(say: Say, places: tuple[Node, ...], pot: int) -> Node:
     return panel(
-        sight,
+        say,
         "order",
         msg("order"),
-        h("ol", {"class": "order"}, [_place(sight, seat) for seat in facts["order"]]),
-        extra=h("span", {"class": "muted num"}, say(msg("order.pot", n=_at_stake(sight)))),
+        h("ol", {"class": "order"}, places),
+        extra=h("span", {"class": "muted num"}, say(msg("order.pot", n=pot))),
     )
 
 
 def _at_stake(sight: Sight) -> int:
     """Cargo and bets together."""
-    coins: int = sight.facts["hold"] + sum(p["bet"] for p in sight.facts["players"])
+    coins: int = sight.facts["hold"] + sum([p["bet"] for p in sight.facts["players"]])
     return coins
 
 
 def _place(sight: Sight, seat: int) -> Node:
-    say, player = sight.say, sight.player(seat)
+    player = sight.player(seat)
     now = sight.request is not None and seat == sight.seat
+    return _turn(
+        sight.say,
+        seat,
+        sight.flags[seat],
+        sight.names[seat],
+        player["bet"] if player["placed"] else None,
+        captain=sight.facts["captain"] == seat,
+        now=now,
+        deciding=now and sight.kind in ("card", "bet", "equip"),
+    )
+
+
+@piece
+def _turn(
+    say: Say,
+    seat: int,
+    flag_no: int,
+    name: str,
+    bet: int | None,
+    *,
+    captain: bool,
+    now: bool,
+    deciding: bool,
+) -> Node:
+    """A seat in the order of play; None for a bet that is still to come."""
     state: Message | None = None
-    if now and sight.kind in ("card", "bet", "equip"):
+    if deciding:
         state = msg("order.now")
-    elif player["placed"]:
-        state = msg("order.bet", n=player["bet"])
+    elif bet is not None:
+        state = msg("order.bet", n=bet)
     return h(
         "li",
         {"class": "is-you" if now else None},
-        flag(sight.flags[seat]),
-        h("span", {"class": "order__name", "dir": "auto"}, sight.names[seat]),
-        parrot() if sight.facts["captain"] == seat else None,
+        flag(flag_no),
+        h("span", {"class": "order__name", "dir": "auto"}, name),
+        parrot() if captain else None,
         h("b", {"class": "num"}, say(state)) if state is not None else None,
         key=f"order-{seat}",
     )
@@ -279,25 +334,36 @@ def _things(sight: Sight) -> Node | None:
     # What one can lay now lies on the rail already.
     on_rail = own and sight.kind in _HAND
     cards = None if on_rail else _cards(sight, player, own=own)
-    rows: list[Child] = [_character(sight, player), *_gear(sight, player), cards, _back(sight)]
+    rows = (
+        _character(say, player["character"]) if player["character"] else None,
+        *[_gear(say, kind, n) for kind, n in player["gear"].items() if n],
+        cards,
+        _back(say, sight.seat, sight.flags[sight.seat])
+        if sight.shown != sight.seat and not is_over(sight.facts)
+        else None,
+    )
     if not any(row is not None for row in rows):
         return None
     secret = own and cards is not None
+    return _things_panel(say, sight.shown, player["silver"], rows, secret=secret)
+
+
+@kept
+def _things_panel(
+    say: Say, seat: int, silver: int, rows: tuple[Node | None, ...], *, secret: bool
+) -> Node:
     return panel(
-        sight,
+        say,
         "things",
-        msg("things", seat=sight.shown),
-        h("p", {"class": "things__silver num"}, say(msg("things.silver", n=player["silver"]))),
+        msg("things", seat=seat),
+        h("p", {"class": "things__silver num"}, say(msg("things.silver", n=silver))),
         *rows,
-        extra=_only_you(sight) if secret else None,
+        extra=_only_you(say) if secret else None,
     )
 
 
-def _character(sight: Sight, player: Any) -> Node | None:
-    name: str = player["character"]
-    if not name:
-        return None
-    say = sight.say
+@piece
+def _character(say: Say, name: str) -> Node:
     return h(
         "p",
         {"class": "things__row"},
@@ -313,31 +379,30 @@ def _character(sight: Sight, player: Any) -> Node | None:
     )
 
 
-def _gear(sight: Sight, player: Any) -> list[Child]:
-    say = sight.say
-    return [
-        h(
-            "p",
-            {"class": "things__row"},
-            icon(KIND_ICONS[kind], f"is-{kind}"),
-            h("span", None, say(msg("things.gear", gear=kind, n=n, pays=n * GEAR_PAYS[kind]))),
-            key=f"own-gear-{kind}",
-        )
-        for kind in KINDS
-        if (n := player["gear"][kind])
-    ]
+@piece
+def _gear(say: Say, kind: str, n: int) -> Node:
+    return h(
+        "p",
+        {"class": "things__row"},
+        icon(KIND_ICONS[kind], f"is-{kind}"),
+        h("span", None, say(msg("things.gear", gear=kind, n=n, pays=n * GEAR_PAYS[kind]))),
+        key=f"own-gear-{kind}",
+    )
 
 
-def _cards(sight: Sight, player: Any, *, own: bool) -> Node | None:
+def _cards(sight: Sight, player: Mapping[str, Any], *, own: bool) -> Node | None:
     """Special cards: to their owner all, else those that everybody has seen, and backs."""
-    say = sight.say
     total: int = player["specials"]
-    seen: dict[str, int] = player["known"]
+    seen: Mapping[str, int] = player["known"]
     if (own or is_over(sight.facts)) and player["held"] is not None:
         seen, total = player["held"], sum(player["held"].values())
     if not total:
         return None
-    unknown = total - sum(seen.values())
+    return _faces(sight.say, tuple(seen.items()), total - sum(seen.values()))
+
+
+@piece
+def _faces(say: Say, seen: tuple[tuple[str, int], ...], unknown: int) -> Node:
     faces: list[Child] = [
         h(
             "span",
@@ -346,7 +411,7 @@ def _cards(sight: Sight, player: Any, *, own: bool) -> Node | None:
             h("span", {"class": "num"}, say(msg("things.times", n=n))) if n > 1 else None,
             key=f"own-{card}",
         )
-        for card, n in seen.items()
+        for card, n in seen
     ]
     if unknown:
         faces.append(
@@ -366,15 +431,14 @@ def _cards(sight: Sight, player: Any, *, own: bool) -> Node | None:
     )
 
 
-def _back(sight: Sight) -> Node | None:
+@piece
+def _back(say: Say, seat: int, flag_no: int) -> Node:
     """The way back from somebody else's things."""
-    if sight.shown == sight.seat or is_over(sight.facts):
-        return None
     return h(
         "button",
-        {"type": "button", "class": "btn malacca-back", "data-act": f"view:{sight.seat}"},
-        flag(sight.flags[sight.seat]),
-        sight.say(msg("looking.back", seat=sight.seat)),
+        {"type": "button", "class": "btn malacca-back", "data-act": f"view:{seat}"},
+        flag(flag_no),
+        say(msg("looking.back", seat=seat)),
         key="back",
     )
 
@@ -384,27 +448,29 @@ def _back(sight: Sight) -> Node | None:
 
 def _fleet(sight: Sight) -> Node:
     """Ships that have passed, the one in the strait, and which are still to come."""
-    facts, say = sight.facts, sight.say
-    boxes: list[Child] = []
-    for i, ship in enumerate(facts["fleet"]):
-        fate = msg("fleet.captured") if ship["captured"] else msg("fleet.defended")
-        boxes.append(
-            h(
-                "li",
-                {"class": f"vessel vessel--{'captured' if ship['captured'] else 'defended'}",
-                 "title": say(fate)},
-                h("span", {"class": "num"}, ship["cargo"]),
-                icon("sabres" if ship["captured"] else "shield"),
-                h("span", {"class": "vh"}, say(fate)),
-                key=f"ship-{i}",
-            )
-        )  # fmt: skip
-    if facts["ship"] and len(facts["fleet"]) < facts["round"]:
+    facts = sight.facts
+    return _fleet_panel(
+        sight.say,
+        tuple([(ship["cargo"], ship["captured"]) for ship in facts["fleet"]]),
+        facts["ship"] if len(facts["fleet"]) < facts["round"] else 0,
+        tuple(facts["ahead"]),
+    )
+
+
+@piece
+def _fleet_panel(
+    say: Say, passed: tuple[tuple[int, bool], ...], cargo: int, ahead: tuple[int, ...]
+) -> Node:
+    """`cargo` is that of the ship in the strait, 0 for none; `ahead` are those to come."""
+    boxes: list[Child] = [
+        _passed(say, i, ship, captured=captured) for i, (ship, captured) in enumerate(passed)
+    ]
+    if cargo:
         boxes.append(
             h(
                 "li",
                 {"class": "vessel vessel--now"},
-                h("span", {"class": "num"}, facts["ship"]),
+                h("span", {"class": "num"}, cargo),
                 icon("schooner"),
                 h("span", {"class": "vh"}, say(msg("fleet.now"))),
                 key=f"ship-{len(boxes)}",
@@ -415,9 +481,8 @@ def _fleet(sight: Sight) -> Node:
         h("li", {"class": "vessel vessel--ahead"}, key=f"ship-{k}")
         for k in range(ROUNDS - left, ROUNDS)
     ]
-    ahead: list[int] = facts["ahead"]
     return panel(
-        sight,
+        say,
         "fleet",
         msg("fleet"),
         h("ol", {"class": "fleet"}, boxes),
@@ -425,6 +490,21 @@ def _fleet(sight: Sight) -> Node:
         if ahead
         else None,
         extra=h("span", {"class": "muted num"}, say(msg("fleet.left", n=left))),
+    )
+
+
+def _passed(say: Say, i: int, cargo: int, *, captured: bool) -> Node:
+    fate = msg("fleet.captured") if captured else msg("fleet.defended")
+    return h(
+        "li",
+        {
+            "class": f"vessel vessel--{'captured' if captured else 'defended'}",
+            "title": say(fate),
+        },
+        h("span", {"class": "num"}, cargo),
+        icon("sabres" if captured else "shield"),
+        h("span", {"class": "vh"}, say(fate)),
+        key=f"ship-{i}",
     )
 
 

@@ -24,7 +24,7 @@ from ...ui.text import Texts
 from . import help as help_pages
 from . import words
 from .aside import panels, short_outlook
-from .drawing import Node, Sight, backs, h, icon, parrot
+from .drawing import Node, Say, Sight, backs, h, icon, kept, parrot, piece
 from .rail import rail
 from .strait import scene
 
@@ -55,19 +55,15 @@ def view(view: TableView) -> TableParts:
         selected=option,
         seat=view.seat,
         shown=view.shown,
-        flags=tuple(player.flag for player in view.players),
-        names=tuple(player.name for player in view.players),
+        flags=tuple([player.flag for player in view.players]),
+        names=tuple([player.name for player in view.players]),
         news=view.last,
         gains=bool(view.settings.get("gains", True)),
     )
     return TableParts(
-        draw=lambda: Drawing(
-            _board(sight),
-            panels(sight),
-            tuple(_facts_of(view.text, facts, seat) for seat in range(len(view.players))),
-        ),
+        draw=lambda: _drawn(sight),
         subtitle=words.subtitle(facts),
-        scores=tuple(player["silver"] for player in facts["players"]),
+        scores=tuple([player["silver"] for player in facts["players"]]),
         steps=_steps(facts, request),
         ask=words.ask(request, facts, view.seat),
         hint=short_outlook(sight) or words.hint(request, option),
@@ -77,6 +73,14 @@ def view(view: TableView) -> TableParts:
         if request is not None and option is not None
         else None,
         usual="bet:0" if request is not None and request.kind == "bet" else None,
+    )
+
+
+def _drawn(sight: Sight) -> Drawing:
+    return Drawing(
+        _board(sight),
+        panels(sight),
+        tuple([_facts_of(sight, seat) for seat in range(len(sight.names))]),
     )
 
 
@@ -90,28 +94,43 @@ def _confirms(request: Request) -> bool:
 def _selected(view: TableView) -> Option | None:
     if view.request is None or view.selected is None:
         return None
-    return next((option for option in view.request.options if option.key == view.selected), None)
+    return view.request.option(view.selected)
 
 
 def _board(sight: Sight) -> Node:
+    choosing = sight.request is None or sight.request.seat != CHANCE
+    return _strait(sight.say, scene(sight), rail(sight) if choosing else None)
+
+
+@kept
+def _strait(say: Say, scene: Node, rail: Node | None) -> Node:
     return h(
         "div",
-        {"class": "strait", "role": "group", "aria-label": sight.say(msg("strait"))},
-        scene(sight),
-        rail(sight) if sight.request is None or sight.request.seat != CHANCE else None,
+        {"class": "strait", "role": "group", "aria-label": say(msg("strait"))},
+        scene,
+        rail,
         key="strait",
     )
 
 
-def _facts_of(say: Texts, facts: Mapping[str, Any], seat: int) -> tuple[Node, ...]:
+def _facts_of(sight: Sight, seat: int) -> tuple[Node, ...]:
     """Small facts for the strip: the captain's parrot, special cards, equipment."""
-    player = facts["players"][seat]
+    player = sight.player(seat)
+    return _strip(
+        sight.say,
+        player["specials"],
+        sum(player["gear"].values()),
+        captain=sight.facts["captain"] == seat and not words.is_over(sight.facts),
+    )
+
+
+@piece
+def _strip(say: Say, specials: int, owned: int, *, captain: bool) -> tuple[Node, ...]:
     found: list[Node] = []
-    if facts["captain"] == seat and not words.is_over(facts):
+    if captain:
         found.append(h("span", {"title": say(msg("seat.captain"))}, parrot(), key="captain"))
-    n: int = player["specials"]
-    found.append(h("span", {"title": say(msg("seat.specials", n=n))}, backs(), n, key="card"))
-    owned: int = sum(player["gear"].values())
+    title = say(msg("seat.specials", n=specials))
+    found.append(h("span", {"title": title}, backs(), specials, key="card"))
     if owned:
         title = say(msg("strip.gear", n=owned))
         found.append(h("span", {"title": title}, icon("chest"), owned, key="gear"))

@@ -11,6 +11,7 @@ from functools import cache
 from typing import Any, Final, NamedTuple
 
 from ...kernel import Event, Message, Option, Request, msg
+from ...ui.kept import kept, piece
 from ...ui.svg import circle, path, rect
 from ...ui.tree import AttrValue, Child, Node, flag, h, icon
 from .catalog import ATTACK, CARD, DEFENCE, TRADE
@@ -30,9 +31,11 @@ __all__ = [
     "h",
     "icon",
     "junk",
+    "kept",
     "panel",
     "parrot",
     "path",
+    "piece",
     "rect",
     "value_of",
 ]
@@ -67,15 +70,13 @@ class Sight(NamedTuple):
         """Kind of the question, empty if nothing is asked."""
         return self.request.kind if self.request is not None else ""
 
-    def option(self, anchor: str) -> Option | None:
-        """The option that may be taken at this place now."""
-        if self.request is None:
-            return None
-        return next((found for found in self.request.options if found.anchor == anchor), None)
+    def may(self, key: str) -> bool:
+        """Whether this can be answered now."""
+        return self.request is not None and self.request.allows(key)
 
-    def is_selected(self, option: Option) -> bool:
+    def is_selected(self, key: str) -> bool:
         """Whether the option is being previewed."""
-        return self.selected is not None and self.selected.key == option.key
+        return self.selected is not None and self.selected.key == key
 
     def player(self, seat: int) -> Mapping[str, Any]:
         """What is known of the seat."""
@@ -83,7 +84,7 @@ class Sight(NamedTuple):
         return found
 
 
-def panel(sight: Sight, what: str, title: Message, *children: Child, extra: Child = None) -> Node:
+def panel(say: Say, what: str, title: Message, *children: Child, extra: Child = None) -> Node:
     """A panel of the aside under its title."""
     return h(
         "section",
@@ -91,7 +92,7 @@ def panel(sight: Sight, what: str, title: Message, *children: Child, extra: Chil
         h(
             "div",
             {"class": "panel__head"},
-            h("h2", {"class": "eyebrow", "id": f"h-{what}"}, sight.say(title)),
+            h("h2", {"class": "eyebrow", "id": f"h-{what}"}, say(title)),
             extra,
         ),
         *children,
@@ -110,6 +111,7 @@ def value_of(card: str) -> Message:
     return msg("card.value.times", n=value) if kinds[0] == TRADE else msg("card.value", n=value)
 
 
+@piece
 def face(say: Say, card: str, counts_as: str = "") -> Node:
     """A small card face up; a decided Wait card shows what it counts as."""
     kinds = (counts_as,) if counts_as else CARD[card].kinds

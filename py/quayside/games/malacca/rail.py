@@ -6,9 +6,9 @@ no more is drawn than the question of the seat that has the tablet.
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, NamedTuple
 
-from ...kernel import Message, Option, Request, msg
+from ...kernel import Message, Option, msg
 from .betting import card_hint
 from .catalog import CARD, GEAR_PAYS, KINDS
 from .drawing import (
@@ -16,10 +16,13 @@ from .drawing import (
     AttrValue,
     Child,
     Node,
+    Say,
     Sight,
     face,
     h,
     icon,
+    kept,
+    piece,
     value_of,
 )
 
@@ -35,42 +38,46 @@ def rail(sight: Sight) -> Node | None:
     request = sight.request
     if request is None:
         return None
+    say = sight.say
     match request.kind:
         case "card":
-            return _rail(sight, msg("hand"), _hand(sight, ""), _no_bet(sight, request))
+            bet = _no_bet(say, request.data["purse"])
+            return _rail(say, request.kind, msg("hand"), _hand(sight, ""), bet)
         case "bet":
             own: str = sight.player(sight.seat)["card"]
-            bet = _bet(sight, request) if request.data["purse"] else _no_bet(sight, request)
-            return _rail(sight, msg("hand"), _hand(sight, own), bet)
-        case "equip":
-            return _rail(
-                sight,
-                msg("shop"),
-                [_gear(sight, request, kind) for kind in KINDS],
-                _price(sight, request),
+            purse: int = request.data["purse"]
+            bet = (
+                _bet(say, purse, chosen_bet(sight), chosen=sight.selected is not None)
+                if purse
+                else _no_bet(say, purse)
             )
+            return _rail(say, request.kind, msg("hand"), _hand(sight, own), bet)
+        case "equip":
+            left: dict[str, int] = request.data["left"]
+            gear = tuple([_gear(say, kind, left[kind], _gear_tap(sight, kind)) for kind in KINDS])
+            price = _price(say, request.data["price"], sight.player(sight.seat)["purse"])
+            return _rail(say, request.kind, msg("shop"), gear, price)
         case "wait":
+            kinds = tuple([_kind(sight, option) for option in request.options])
             return _rail(
-                sight,
-                msg("wait.rail"),
-                [_kind(sight, option) for option in request.options],
-                h("div", {"class": "rail__wait"}, face(sight.say, request.data["card"])),
+                say, request.kind, msg("wait.rail"), kinds, _undecided(say, request.data["card"])
             )
         case _:
             return None
 
 
-def _rail(sight: Sight, name: Message, cards: list[Node], beside: Node | None = None) -> Node:
+@kept
+def _rail(say: Say, question: str, name: Message, cards: tuple[Node, ...], beside: Node) -> Node:
     many = " hand--many" if len(cards) > _FEW else ""
     return h(
         "div",
-        {"class": f"rail rail--{sight.kind}"},
+        {"class": f"rail rail--{question}"},
         h(
             "div",
             {
                 "class": f"hand{many}",
                 "role": "group",
-                "aria-label": sight.say(name),
+                "aria-label": say(name),
                 "data-roving": True,
             },
             cards,
@@ -80,48 +87,74 @@ def _rail(sight: Sight, name: Message, cards: list[Node], beside: Node | None = 
     )
 
 
+class Tap(NamedTuple):
+    """What a tap on a card does."""
+
+    choice: str = ""
+    """The option that it selects or answers."""
+    act: str = ""
+    """What the table does, where it is no option."""
+    pressed: bool = False
+
+    def attrs(self) -> dict[str, AttrValue]:
+        """As attributes of the button; a card that does nothing is off."""
+        if self.choice or self.act:
+            return {
+                "data-choice": self.choice or None,
+                "data-act": self.act or None,
+                "aria-pressed": "true" if self.pressed else "false",
+            }
+        return {"aria-disabled": "true"}
+
+
 # ------------------------------------------------------------------ the hand
 
 
-def _hand(sight: Sight, laid: str) -> list[Node]:
+def _hand(sight: Sight, laid: str) -> tuple[Node, ...]:
     """A card for each kind in hand; the one laid face down can still be changed for another."""
     player = sight.player(sight.seat)
     held: dict[str, int] = player["held"]
-    cards = [card for card in CARD if card in player["hand"] or card == laid]
-    return [
-        _card(sight, card, held.get(card, 0) + (card == laid and CARD[card].copies > 0), laid)
-        for card in cards
-    ]
+    hand: list[str] = player["hand"]
+    return tuple(
+        [
+            _card(
+                sight.say,
+                card,
+                held.get(card, 0) + (card == laid and CARD[card].copies > 0),
+                _card_tap(sight, card, laid),
+            )
+            for card in CARD
+            if card in hand or card == laid
+        ]
+    )
 
 
-def _card(sight: Sight, card: str, n: int, laid: str) -> Node:
-    say = sight.say
+def _card_tap(sight: Sight, card: str, laid: str) -> Tap:
+    if not laid:
+        return Tap(choice=card, pressed=sight.is_selected(card))
+    if card == laid:
+        # A tap takes it back.
+        return Tap(act=f"unpick:{card}", pressed=True)
+    return Tap(act=f"repick:{laid} {card}")
+
+
+@piece
+def _card(say: Say, card: str, n: int, tap: Tap) -> Node:
     kinds = CARD[card].kinds
     special = CARD[card].copies > 0
     cls = f"card act act--{kinds[0] if len(kinds) == 1 else 'wait'}"
     if special:
         cls += " act--special"
-    attrs: dict[str, AttrValue] = {
-        "type": "button",
-        "id": f"card-{card}",
-        "class": cls,
-        "data-help": "specials" if special else "cards",
-        "aria-label": say(_card_label(card, n)),
-    }
-    option = sight.option(f"card-{card}")
-    if option is not None:
-        attrs["data-choice"] = option.key
-        attrs["aria-pressed"] = "true" if sight.is_selected(option) else "false"
-    elif card == laid:
-        # A tap takes it back.
-        attrs["data-act"] = f"unpick:{card}"
-        attrs["aria-pressed"] = "true"
-    else:
-        attrs["data-act"] = f"repick:{laid} {card}"
-        attrs["aria-pressed"] = "false"
     return h(
         "button",
-        attrs,
+        {
+            "type": "button",
+            "id": f"card-{card}",
+            "class": cls,
+            "data-help": "specials" if special else "cards",
+            "aria-label": say(_card_label(card, n)),
+            **tap.attrs(),
+        },
         h("span", {"class": "act__val num"}, say(value_of(card))),
         h("span", {"class": "act__once"}, say(_once(n))) if special else None,
         h("span", {"class": "act__ico"}, [icon(KIND_ICONS[kind], f"is-{kind}") for kind in kinds]),
@@ -164,21 +197,19 @@ def _does(card: str) -> Message:
 # ------------------------------------------------------------------ the bet
 
 
-def _no_bet(sight: Sight, request: Request) -> Node:
+@piece
+def _no_bet(say: Say, purse: int) -> Node:
     """Where the bet will be, before a card is chosen or if the purse is empty."""
-    purse: int = request.data["purse"]
     told = msg("bet.after", n=purse) if purse else msg("bet.broke")
-    return _bet_box(sight, h("p", {"class": "bet__wait"}, sight.say(told), key="wait"))
+    return _bet_box(say, h("p", {"class": "bet__wait"}, say(told), key="wait"))
 
 
-def _bet(sight: Sight, request: Request) -> Node:
+@piece
+def _bet(say: Say, purse: int, n: int, *, chosen: bool) -> Node:
     """The bet that is being thought about, with buttons to go up and down."""
-    say = sight.say
-    purse: int = request.data["purse"]
-    n = chosen_bet(sight)
     leap = leap_of(purse)
     return _bet_box(
-        sight,
+        say,
         h(
             "div",
             {
@@ -187,9 +218,9 @@ def _bet(sight: Sight, request: Request) -> Node:
                 "aria-label": say(msg("bet.stepper")),
                 "data-roving": True,
             },
-            [_step(sight, n, step, purse) for step in (-leap, -1)],
-            _number(sight, n),
-            [_step(sight, n, step, purse) for step in (1, leap)],
+            [_step(say, n, step, purse) for step in (-leap, -1)],
+            _number(say, n, pressed=chosen),
+            [_step(say, n, step, purse) for step in (1, leap)],
             key="row",
         ),
         h(
@@ -200,22 +231,20 @@ def _bet(sight: Sight, request: Request) -> Node:
                 "aria-label": say(msg("bet.quick")),
                 "data-roving": True,
             },
-            [
-                _quick(sight, msg("bet.zero"), 0),
-                _quick(sight, msg("bet.half"), purse // 2),
-                _quick(sight, msg("bet.all"), purse),
-            ],
+            _quick(say, msg("bet.zero"), 0, pressed=chosen and n == 0),
+            _quick(say, msg("bet.half"), purse // 2, pressed=chosen and n == purse // 2),
+            _quick(say, msg("bet.all"), purse, pressed=chosen and n == purse),
             key="quick",
         ),
         h("p", {"class": "muted"}, say(msg("bet.of", n=purse)), key="of"),
     )
 
 
-def _bet_box(sight: Sight, *parts: Child) -> Node:
+def _bet_box(say: Say, *parts: Child) -> Node:
     return h(
         "section",
         {"class": "bet", "aria-labelledby": "h-bet"},
-        h("h2", {"class": "eyebrow", "id": "h-bet"}, sight.say(msg("bet"))),
+        h("h2", {"class": "eyebrow", "id": "h-bet"}, say(msg("bet"))),
         *parts,
         key="bet",
     )
@@ -234,8 +263,7 @@ def leap_of(purse: int) -> int:
     return next((leap for leap in _LEAPS if leap * _LEAPS_ACROSS >= purse), _LEAPS[-1])
 
 
-def _number(sight: Sight, n: int) -> Node:
-    pressed = sight.selected is not None
+def _number(say: Say, n: int, *, pressed: bool) -> Node:
     return h(
         "button",
         {
@@ -243,26 +271,29 @@ def _number(sight: Sight, n: int) -> Node:
             "class": "bet__n num",
             "data-choice": f"bet:{n}",
             "aria-pressed": "true" if pressed else "false",
-            "aria-label": sight.say(msg("bet.label", n=n)),
+            "aria-label": say(msg("bet.label", n=n)),
         },
         n,
         key="n",
     )
 
 
-def _step(sight: Sight, n: int, step: int, purse: int) -> Node:
-    to = min(max(n + step, 0), purse)
+def _step(say: Say, n: int, step: int, purse: int) -> Node:
+    return _step_to(say, step, min(max(n + step, 0), purse), n)
+
+
+@piece
+def _step_to(say: Say, step: int, to: int, n: int) -> Node:
     attrs: dict[str, AttrValue] = {"type": "button", "class": "btn"}
     if to == n:
-        attrs |= {"aria-disabled": "true", "aria-label": sight.say(msg("bet.step", n=step))}
+        attrs |= {"aria-disabled": "true", "aria-label": say(msg("bet.step", n=step))}
     else:
-        attrs |= {"data-choice": f"bet:{to}", "aria-label": sight.say(msg("bet.to", n=to))}
-    shown = sight.say(msg("bet.step", n=step))
+        attrs |= {"data-choice": f"bet:{to}", "aria-label": say(msg("bet.to", n=to))}
+    shown = say(msg("bet.step", n=step))
     return h("button", attrs, h("span", {"class": "num"}, shown), key=f"by-{step}")
 
 
-def _quick(sight: Sight, label: Message, n: int) -> Node:
-    pressed = sight.selected is not None and chosen_bet(sight) == n
+def _quick(say: Say, label: Message, n: int, *, pressed: bool) -> Node:
     return h(
         "button",
         {
@@ -271,7 +302,7 @@ def _quick(sight: Sight, label: Message, n: int) -> Node:
             "data-choice": f"bet:{n}",
             "aria-pressed": "true" if pressed else "false",
         },
-        sight.say(label),
+        say(label),
         key=label.key,
     )
 
@@ -279,39 +310,37 @@ def _quick(sight: Sight, label: Message, n: int) -> Node:
 # ------------------------------------------------------------------ equipment, Wait cards
 
 
-def _price(sight: Sight, request: Request) -> Node:
+@piece
+def _price(say: Say, price: int, purse: int) -> Node:
     """What a piece costs, and what there is to pay with."""
-    say, purse = sight.say, sight.player(sight.seat)["purse"]
     return h(
         "div",
         {"class": "bet"},
-        h("p", {"class": "bet__wait"}, say(msg("shop.price", n=request.data["price"]))),
+        h("p", {"class": "bet__wait"}, say(msg("shop.price", n=price))),
         h("p", {"class": "bet__wait"}, say(msg("shop.purse", n=purse))),
         key="price",
     )
 
 
-def _gear(sight: Sight, request: Request, kind: str) -> Node:
+def _gear_tap(sight: Sight, kind: str) -> Tap:
+    key = f"buy:{kind}"
+    return Tap(choice=key, pressed=sight.is_selected(key)) if sight.may(key) else Tap()
+
+
+@piece
+def _gear(say: Say, kind: str, left: int, tap: Tap) -> Node:
     """A kind of equipment for sale; sold out, it says so."""
-    say = sight.say
     anchor = f"gear-{kind}"
-    left: int = request.data["left"][kind]
-    option = sight.option(anchor)
-    attrs: dict[str, AttrValue] = {
-        "type": "button",
-        "id": anchor,
-        "class": f"card act act--{kind}",
-        "data-help": "equipment",
-        "aria-label": say(msg("gear.label", gear=kind, n=left, pays=GEAR_PAYS[kind])),
-    }
-    if option is not None:
-        attrs["data-choice"] = option.key
-        attrs["aria-pressed"] = "true" if sight.is_selected(option) else "false"
-    else:
-        attrs["aria-disabled"] = "true"
     return h(
         "button",
-        attrs,
+        {
+            "type": "button",
+            "id": anchor,
+            "class": f"card act act--{kind}",
+            "data-help": "equipment",
+            "aria-label": say(msg("gear.label", gear=kind, n=left, pays=GEAR_PAYS[kind])),
+            **tap.attrs(),
+        },
         h("span", {"class": "act__val num"}, say(msg("delta.silver", n=GEAR_PAYS[kind]))),
         h("span", {"class": "act__ico"}, icon(KIND_ICONS[kind], f"is-{kind}")),
         h("b", None, say(msg("gear.named", gear=kind))),
@@ -320,9 +349,19 @@ def _gear(sight: Sight, request: Request, kind: str) -> Node:
     )
 
 
+@piece
+def _undecided(say: Say, card: str) -> Node:
+    return h("div", {"class": "rail__wait"}, face(say, card))
+
+
 def _kind(sight: Sight, option: Option) -> Node:
     """One of the two kinds that the Wait card may count as, with what it would bring."""
-    say, kind = sight.say, option.key
+    gain = sight.say(option.gain) if option.gain is not None and sight.gains else ""
+    return _kind_button(sight.say, option.key, gain, pressed=sight.is_selected(option.key))
+
+
+@piece
+def _kind_button(say: Say, kind: str, gain: str, *, pressed: bool) -> Node:
     return h(
         "button",
         {
@@ -331,12 +370,10 @@ def _kind(sight: Sight, option: Option) -> Node:
             "class": f"card act act--{kind}",
             "data-help": "specials",
             "data-choice": kind,
-            "aria-pressed": "true" if sight.is_selected(option) else "false",
+            "aria-pressed": "true" if pressed else "false",
         },
         h("span", {"class": "act__ico"}, icon(KIND_ICONS[kind], f"is-{kind}")),
         h("b", None, say(msg("kind.named", kind=kind))),
-        h("small", {"class": "num"}, say(option.gain))
-        if option.gain is not None and sight.gains
-        else None,
+        h("small", {"class": "num"}, gain) if gain else None,
         key=f"choice-{kind}",
     )

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from functools import cache
-from typing import Any
+from typing import NamedTuple
 
 from ...kernel import Message, msg
 from .catalog import GEAR_PAYS, KINDS, TRADE
@@ -12,6 +11,7 @@ from .drawing import (
     KIND_ICONS,
     Child,
     Node,
+    Say,
     Sight,
     backs,
     coin_pile,
@@ -20,26 +20,30 @@ from .drawing import (
     h,
     icon,
     junk,
+    kept,
     parrot,
     path,
+    piece,
 )
 from .words import ability, is_over
 
 
 def scene(sight: Sight) -> Node:
     """All seats clockwise, up the left shore and down the right one, and the ship between them."""
-    players = len(sight.names)
-    rows = -(-players // 2)
+    players = range(len(sight.names))
+    return _scene(
+        sight.say, tuple([_seat(sight.say, _seen(sight, seat)) for seat in players]), _middle(sight)
+    )
+
+
+@kept
+def _scene(say: Say, seats: tuple[Node, ...], middle: Node) -> Node:
     return h(
         "div",
-        {"class": f"scene scene--{rows}"},
+        {"class": f"scene scene--{-(-len(seats) // 2)}"},
         _shores(),
-        h(
-            "ul",
-            {"class": "seats", "aria-label": sight.say(msg("seats"))},
-            [_seat(sight, seat) for seat in range(players)],
-        ),
-        _middle(sight),
+        h("ul", {"class": "seats", "aria-label": say(msg("seats"))}, seats),
+        middle,
         key="scene",
     )
 
@@ -76,67 +80,126 @@ def _shores() -> Node:
 # ------------------------------------------------------------------ seats
 
 
-def _seat(sight: Sight, seat: int) -> Node:
-    say, player = sight.say, sight.player(seat)
-    column, row = place_of(seat, len(sight.names))
-    now = sight.request is not None and sight.seat == seat
+class Seat(NamedTuple):
+    """A seat as it is drawn."""
+
+    seat: int
+    players: int
+    flag: int
+    name: str
+    now: bool
+    """Whether it is asked."""
+    captain: bool
+    purse: int
+    awaited: str
+    """When it is its turn to lay a card, as long as none lies before it."""
+    card: str
+    """The card before it, face up; empty while it lies face down."""
+    kind: str
+    """What the card counts as, if that is decided."""
+    coins: int
+    """What lies on the card."""
+    bet: int | None
+    """What has been bet; None while it is being thought about."""
+    change: int | None
+    """What the round has brought to it, as long as its cards lie open."""
+    specials: int
+    gear: tuple[int, ...]
+    character: str
+
+
+def _seen(sight: Sight, seat: int) -> Seat:
+    facts, player = sight.facts, sight.player(seat)
+    outcome = facts["outcome"]
+    # It may be that of the round before.
+    told = outcome if facts["open"] and outcome and outcome["round"] == facts["round"] else None
+    if told is not None:
+        bet: int | None = told["bets"][seat]
+    else:
+        bet = None if sight.kind == "bet" and seat == sight.seat else player["bet"]
+    return Seat(
+        seat,
+        len(sight.names),
+        sight.flags[seat],
+        sight.names[seat],
+        sight.request is not None and sight.seat == seat,
+        facts["captain"] == seat and not is_over(facts),
+        player["purse"],
+        "" if player["placed"] else sight.say(_awaited(sight, seat)),
+        # Whatever its kind, and whoever looks: every back is the same.
+        player["card"] if facts["open"] else "",
+        player["kind"] if facts["open"] else "",
+        player["bet"],
+        bet,
+        told["changes"][seat] if told is not None else None,
+        player["specials"],
+        tuple([player["gear"][kind] for kind in KINDS]),
+        player["character"],
+    )
+
+
+@piece
+def _seat(say: Say, seat: Seat) -> Node:
+    column, row = place_of(seat.seat, seat.players)
     cls = f"seat seat--{'r' if column else 'l'}"
-    if now:
+    if seat.now:
         cls += " is-now"
     return h(
         "li",
         {
             "class": cls,
-            "id": f"seat-{seat}",
-            "data-p": sight.flags[seat],
+            "id": f"seat-{seat.seat}",
+            "data-p": seat.flag,
             # On a phone the ship lies above all seats, and no shore begins lower than the other.
             "style": f"--half:{row + 1};--row:{row // 2 + 2}",
         },
-        h(
-            "div",
-            {"class": "seat__head"},
-            flag(sight.flags[seat]),
-            h("b", {"class": "seat__name", "dir": "auto"}, sight.names[seat]),
-            _captain(sight, seat),
-            h(
-                "span",
-                {"class": "seat__purse num"},
-                player["purse"],
-                h("span", {"class": "vh"}, say(msg("seat.silver", n=player["purse"]))),
-                icon("coins"),
-                key="purse",
-            ),
-        ),
-        h("div", {"class": "seat__play"}, _play(sight, seat)),
-        _things(sight, player),
-        key=f"seat-{seat}",
+        _head(say, seat.flag, seat.name, seat.purse, captain=seat.captain),
+        h("div", {"class": "seat__play"}, _play(say, seat)),
+        _things(say, seat.specials, seat.gear, seat.character),
+        key=f"seat-{seat.seat}",
     )
 
 
-def _captain(sight: Sight, seat: int) -> Node | None:
-    if sight.facts["captain"] != seat or is_over(sight.facts):
-        return None
+@piece
+def _head(say: Say, flag_no: int, name: str, purse: int, *, captain: bool) -> Node:
+    return h(
+        "div",
+        {"class": "seat__head"},
+        flag(flag_no),
+        h("b", {"class": "seat__name", "dir": "auto"}, name),
+        _captain(say) if captain else None,
+        h(
+            "span",
+            {"class": "seat__purse num"},
+            purse,
+            h("span", {"class": "vh"}, say(msg("seat.silver", n=purse))),
+            icon("coins"),
+            key="purse",
+        ),
+    )
+
+
+def _captain(say: Say) -> Node:
     return h(
         "span",
-        {"class": "seat__captain", "title": sight.say(msg("seat.captain"))},
+        {"class": "seat__captain", "title": say(msg("seat.captain"))},
         parrot(),
-        h("span", {"class": "vh"}, sight.say(msg("seat.captain"))),
+        h("span", {"class": "vh"}, say(msg("seat.captain"))),
         key="captain",
     )
 
 
-def _play(sight: Sight, seat: int) -> list[Child]:
+def _play(say: Say, seat: Seat) -> list[Child]:
     """The card before the seat with its bet, or when it is the seat's turn."""
-    say, facts, player = sight.say, sight.facts, sight.player(seat)
-    if not player["placed"]:
-        return [h("span", {"class": "muted"}, say(_awaited(sight, seat)), key="awaited")]
+    if seat.awaited:
+        return [h("span", {"class": "muted"}, seat.awaited, key="awaited")]
     parts: list[Child] = []
-    if facts["open"]:
-        parts.append(face(say, player["card"], player["kind"]))
-        kind = msg("seat.kind", kind=player["kind"]) if player["kind"] else msg("seat.undecided")
+    told: Node | None = None
+    if seat.card:
+        parts.append(face(say, seat.card, seat.kind))
+        kind = msg("seat.kind", kind=seat.kind) if seat.kind else msg("seat.undecided")
         told = h("b", {"class": "seat__kind"}, say(kind), key="kind")
     else:
-        # Whatever its kind, and whoever looks: every back is the same.
         parts.append(
             h(
                 "span",
@@ -145,45 +208,27 @@ def _play(sight: Sight, seat: int) -> list[Child]:
                 key="back",
             )
         )  # fmt: skip
-        told = None
-    bet, change = _bet(sight, seat), _change(sight, seat)
-    parts += [coin_pile(bet, 3), h("span", {"class": "seat__told"}, told, _bet_words(sight, seat))]
-    if change is not None:
-        parts.append(change)
+    bet = h("span", {"class": "seat__told"}, told, _bet_words(say, seat.bet))
+    parts += [coin_pile(seat.coins, 3), bet]
+    if seat.change is not None:
+        parts.append(_change(say, seat.change))
     return parts
 
 
-def _bet(sight: Sight, seat: int) -> int:
-    """The coins on the seat's card."""
-    coins: int = sight.player(seat)["bet"]
-    return coins
-
-
-def _bet_words(sight: Sight, seat: int) -> Node | None:
-    """The bet in words; after the payout what it has been."""
-    facts = sight.facts
-    if sight.facts["open"] and facts["outcome"] and facts["outcome"]["round"] == facts["round"]:
-        bet: int = facts["outcome"]["bets"][seat]
-    elif sight.kind == "bet" and seat == sight.seat:
-        return h("span", {"class": "muted"}, sight.say(msg("seat.betting")), key="bet")
-    else:
-        bet = _bet(sight, seat)
+def _bet_words(say: Say, bet: int | None) -> Node:
+    """The bet in words."""
+    if bet is None:
+        return h("span", {"class": "muted"}, say(msg("seat.betting")), key="bet")
     told = msg("seat.bet", n=bet) if bet else msg("seat.no-bet")
-    return h("span", {"class": "num"}, sight.say(told), key="bet")
+    return h("span", {"class": "num"}, say(told), key="bet")
 
 
-def _change(sight: Sight, seat: int) -> Node | None:
-    """What the round has brought to the seat, as long as its cards lie open."""
-    facts = sight.facts
-    outcome = facts["outcome"]
-    if not facts["open"] or outcome is None or outcome["round"] != facts["round"]:
-        return None
-    n: int = outcome["changes"][seat]
+def _change(say: Say, n: int) -> Node:
     cls = "good" if n > 0 else "bad" if n < 0 else "even"
     return h(
         "b",
-        {"class": f"seat__change num is-{cls}", "title": sight.say(msg("seat.change", n=n))},
-        sight.say(msg("delta.silver", n=n)),
+        {"class": f"seat__change num is-{cls}", "title": say(msg("seat.change", n=n))},
+        say(msg("delta.silver", n=n)),
         key="change",
     )
 
@@ -205,25 +250,24 @@ def _awaited(sight: Sight, seat: int) -> Message:
     return msg("seat.later")
 
 
-def _things(sight: Sight, player: Mapping[str, Any]) -> Node:
+@piece
+def _things(say: Say, specials: int, gear: tuple[int, ...], character: str) -> Node:
     """Number of special cards, equipment, character."""
-    say = sight.say
-    n: int = player["specials"]
     parts: list[Child] = [
         h(
             "span",
             {
                 "class": "seat__fact num",
-                "title": say(msg("seat.specials", n=n)),
+                "title": say(msg("seat.specials", n=specials)),
                 "data-help": "specials",
             },
             backs(),
-            n,
+            specials,
             key="specials",
         )
     ]
-    for kind in KINDS:
-        if owned := player["gear"][kind]:
+    for kind, owned in zip(KINDS, gear, strict=True):
+        if owned:
             pays = owned * GEAR_PAYS[kind]
             label = say(msg("things.gear", gear=kind, n=owned, pays=pays))
             parts.append(
@@ -239,10 +283,9 @@ def _things(sight: Sight, player: Mapping[str, Any]) -> Node:
                     key=f"gear-{kind}",
                 )
             )
-    if player["character"]:
-        who: str = player["character"]
-        name = say(msg("character.named", character=who))
-        told = say(msg("character.told", character=who, ability=ability(who)))
+    if character:
+        name = say(msg("character.named", character=character))
+        told = say(msg("character.told", character=character, ability=ability(character)))
         parts.append(
             h(
                 "span",
@@ -257,62 +300,85 @@ def _things(sight: Sight, player: Mapping[str, Any]) -> Node:
 # ------------------------------------------------------------------ the middle
 
 
+class Ship(NamedTuple):
+    """The ship as it is drawn."""
+
+    round: int
+    cargo: int
+    """0 if none is there."""
+    hold: int
+    """Coins that lie on it."""
+    over: bool
+    sums: tuple[int, int] | None
+    """Attack and defence, as soon as the cards lie open."""
+    captured: bool | None
+    """How it came out, as soon as that is known."""
+
+
 def _middle(sight: Sight) -> Node:
-    facts, say = sight.facts, sight.say
+    facts = sight.facts
+    sums: tuple[int, int] | None = None
+    captured: bool | None = None
+    if facts["open"]:
+        outcome = facts["outcome"]
+        # It may be that of the round before.
+        known = outcome is not None and outcome["round"] == facts["round"]
+        captured = outcome["captured"] if known else None
+        found = outcome if known else facts
+        sums = (found["attack"], found["defence"])
+    ship = Ship(facts["round"], facts["ship"], facts["hold"], is_over(facts), sums, captured)
+    return _ship_and_deck(sight.say, ship, facts["deck"], facts["top"])
+
+
+@piece
+def _ship_and_deck(say: Say, ship: Ship, deck: int, top: str) -> Node:
+    return h("div", {"class": "middle"}, _ship(say, ship), _deck(say, deck, top))
+
+
+@piece
+def _ship(say: Say, ship: Ship) -> Node:
     return h(
-        "div",
-        {"class": "middle"},
+        "article",
+        {"class": "card shipcard", "aria-label": say(_ship_label(ship))},
+        h("span", {"class": "shipcard__no"}, say(_ship_title(ship))),
+        junk(),
         h(
-            "article",
-            {"class": "card shipcard", "aria-label": say(_ship_label(facts))},
-            h("span", {"class": "shipcard__no"}, say(_ship_title(facts))),
-            junk(),
-            h(
-                "span",
-                {"class": "shipcard__cargo"},
-                h("b", {"class": "num"}, facts["ship"]),
-                h("span", None, say(msg("ship.cargo"))),
-                key="cargo",
-            )
-            if facts["ship"]
-            else None,
-            coin_pile(facts["hold"]),
-            _fate(sight),
-            # Another ship is another card: it comes in.
-            key=f"ship-{facts['round']}-{'there' if facts['ship'] else 'awaited'}",
-        ),
-        _deck(sight),
+            "span",
+            {"class": "shipcard__cargo"},
+            h("b", {"class": "num"}, ship.cargo),
+            h("span", None, say(msg("ship.cargo"))),
+            key="cargo",
+        )
+        if ship.cargo
+        else None,
+        coin_pile(ship.hold),
+        _fate(say, *ship.sums, ship.captured) if ship.sums is not None else None,
+        # Another ship is another card: it comes in.
+        key=f"ship-{ship.round}-{'there' if ship.cargo else 'awaited'}",
     )
 
 
-def _ship_title(facts: Mapping[str, Any]) -> Message:
-    if not facts["ship"]:
-        return msg("ship.over") if is_over(facts) else msg("ship.awaited")
-    return msg("ship.no", n=facts["round"])
+def _ship_title(ship: Ship) -> Message:
+    if not ship.cargo:
+        return msg("ship.over") if ship.over else msg("ship.awaited")
+    return msg("ship.no", n=ship.round)
 
 
-def _ship_label(facts: Mapping[str, Any]) -> Message:
-    if not facts["ship"]:
-        return _ship_title(facts)
-    return msg("ship.label", n=facts["round"], cargo=facts["ship"])
+def _ship_label(ship: Ship) -> Message:
+    if not ship.cargo:
+        return _ship_title(ship)
+    return msg("ship.label", n=ship.round, cargo=ship.cargo)
 
 
-def _fate(sight: Sight) -> Node | None:
-    """Attack against defence, as soon as the cards lie open; at the end how it came out."""
-    facts, say = sight.facts, sight.say
-    if not facts["open"]:
-        return None
-    outcome = facts["outcome"]
-    if outcome is not None and outcome["round"] == facts["round"]:
-        captured: bool = outcome["captured"]
+def _fate(say: Say, attack: int, defence: int, captured: bool | None) -> Node:
+    """Attack against defence; at the end how it came out."""
+    told: Node | None = None
+    if captured is not None:
         told = h(
             "b",
             {"class": f"fate__word is-{'captured' if captured else 'defended'}"},
             say(msg("fate.captured") if captured else msg("fate.defended")),
         )
-        attack, defence = outcome["attack"], outcome["defence"]
-    else:
-        told, attack, defence = None, facts["attack"], facts["defence"]
     return h(
         "span",
         {"class": "fate", "data-help": "reveal"},
@@ -327,11 +393,9 @@ def _fate(sight: Sight) -> Node | None:
     )  # fmt: skip
 
 
-def _deck(sight: Sight) -> Node:
+@piece
+def _deck(say: Say, n: int, top: str) -> Node:
     """The special cards that can still be taken; the top one if it lies face up."""
-    facts, say = sight.facts, sight.say
-    n: int = facts["deck"]
-    top: str = facts["top"]
     if top:
         card: Node = face(say, top)
     else:
