@@ -21,7 +21,7 @@ from games.maracaibo.scene import (
     told,
 )
 
-from quayside.games.maracaibo.asking import tasks
+from quayside.games.maracaibo.asking import keys_of, tasks
 from quayside.games.maracaibo.catalog import CAREERS, QUESTS, TRACK
 from quayside.games.maracaibo.exploring import reach
 from quayside.games.maracaibo.payments import needs_of, wilds_needed
@@ -286,7 +286,7 @@ def career(state: Maracaibo, name: str) -> Maracaibo:
 def test_14_1_x21_upper_and_lower_target() -> None:
     state = career(position(), "K7")
     state.sides[0].discs[:3] = [0, 0, 0]
-    assert [option.key for option in tasks(state, 0)] == ["task:1:upper"]
+    assert keys_of(tasks(state, 0)) == ["task:1:upper"]
     state.sides[0].at = "1"
     match = begin(state, lambda state: act(state, 0))
     play(match, "task:1:upper")
@@ -313,10 +313,10 @@ def test_14_1_the_figure_can_be_used_at_once() -> None:
 def test_14_1_targets_count_at_that_moment() -> None:
     state = career(position(), "K8")
     state.sides[0].income = 13
-    keys = [option.key for option in tasks(state, 0)]
+    keys = keys_of(tasks(state, 0))
     assert keys == ["task:3:upper"]
     state.sides[0].income = 18
-    assert [option.key for option in tasks(state, 0)] == ["task:3:upper", "task:3:lower"]
+    assert keys_of(tasks(state, 0)) == ["task:3:upper", "task:3:lower"]
 
 
 def test_14_2_x21_the_third_task_brings_more() -> None:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Iterable
-from typing import Any, NamedTuple
+from collections.abc import Callable, Generator, Iterable, Sequence
+from functools import partial
+from typing import Any, Final, NamedTuple
 
 from ...kernel.message import Message, msg
 from ...kernel.request import Blocked, Option, Request
@@ -16,9 +17,9 @@ Decision = Generator[Request, str, str]
 
 
 class Offer(NamedTuple):
-    """An option that is put into words when somebody looks at it."""
+    """Options of one sort, at least one, which are put into words when somebody looks at them."""
 
-    key: str
+    keys: Sequence[str]
     words: Callable[[str], Option]
     """Key -> the option."""
 
@@ -26,6 +27,8 @@ class Offer(NamedTuple):
 Offers = list[Option | Offer]
 
 UPPER, LOWER = "upper", "lower"
+DONE: Final = Option("done", msg("act.done"))
+"""All is done that the player wants to do."""
 
 
 def ask(
@@ -63,7 +66,7 @@ def ask(
             kind,
             prompt,
             lambda: _anchored(offers()),
-            keys=lambda: [offer.key for offer in offers()],
+            keys=lambda: keys_of(offers()),
             hint=hint,
             blocked=blocked,
             data=data,
@@ -79,12 +82,25 @@ def ask(
             return key
 
 
+def keys_of(offers: Offers) -> list[str]:
+    """The keys of all that is offered."""
+    keys: list[str] = []
+    for offer in offers:
+        if isinstance(offer, Offer):
+            keys += offer.keys
+        else:
+            keys.append(offer.key)
+    return keys
+
+
 def _anchored(offers: Offers) -> list[Option]:
     """The options, each place being named by the first one only."""
+    options: list[Option] = []
+    for offer in offers:
+        options += map(offer.words, offer.keys) if isinstance(offer, Offer) else [offer]
     taken: set[str] = set()
     found = []
-    for offer in offers:
-        option = offer if isinstance(offer, Option) else offer.words(offer.key)
+    for option in options:
         if option.anchor in taken:
             option = option._replace(anchor=None)
         elif option.anchor is not None:
@@ -105,8 +121,8 @@ def free_actions(state: Maracaibo, me: int) -> Offers:
     """What the player may do between two actions of its turn."""
     player = state.sides[me]
     offers = tasks(state, me)
-    if len(player.plan) < PLANNING:
-        offers += [Offer(f"plan:{card}", _plan_option) for card in player.hand]
+    if player.hand and len(player.plan) < PLANNING:
+        offers.append(Offer([f"plan:{card}" for card in player.hand], _plan_option))
     return offers
 
 
@@ -130,23 +146,26 @@ def tasks(state: Maracaibo, me: int) -> Offers:
     player = state.sides[me]
     if not player.career or not player.tasks_left:
         return []
-    options: Offers = []
+    keys: list[str] = []
     for i, task in enumerate(CAREERS[player.career]["tasks"]):
         if player.tasks[i]:
             continue
         have = player.metric(task["metric"])
         for target in (UPPER, LOWER):
             if have >= task[target]["min"]:
-                options.append(_task_option(i, task["metric"], target, task[target]))
-    return options
+                keys.append(f"task:{i + 1}:{target}")
+    return [Offer(keys, partial(_task_option, player.career))] if keys else []
 
 
-def _task_option(i: int, metric: str, target: str, reward: dict[str, int]) -> Option:
+def _task_option(career: str, key: str) -> Option:
+    _, number, target = key.split(":")
+    task = CAREERS[career]["tasks"][int(number) - 1]
+    reward = task[target]
     n, coins, vp = reward["min"], reward["doubloons"], reward.get("vp", 0)
     return Option(
-        f"task:{i + 1}:{target}",
-        msg("task.do", target=words.target(metric, n)),
-        f"task-{i + 1}-{target}",
+        key,
+        msg("task.do", target=words.target(task["metric"], n)),
+        f"task-{number}-{target}",
         gain=msg("gain.coins-vp", n=coins, vp=vp) if vp else msg("gain.coins", n=coins),
         hint=msg("task.do.hint"),
     )

@@ -99,12 +99,14 @@ def investable(state: Maracaibo, me: int, discount: int = 0) -> list[str]:
 def offers(state: Maracaibo, me: int, discount: int = 0) -> Offers:
     """All that the player can buy or invest in: `buy:A15`, `invest:P3`."""
     player = state.sides[me]
-    buying = partial(_buy_option, player, discount)
-    investing = partial(_invest_option, player, discount)
-    return [
-        *[Offer(f"buy:{card}", buying) for card in buyable(player, discount)],
-        *[Offer(f"invest:{name}", investing) for name in investable(state, me, discount)],
-    ]
+    found: Offers = []
+    if cards := buyable(player, discount):
+        keys = [f"buy:{card}" for card in cards]
+        found.append(Offer(keys, partial(_buy_option, player, discount)))
+    if buildings := investable(state, me, discount):
+        keys = [f"invest:{building}" for building in buildings]
+        found.append(Offer(keys, partial(_invest_option, player, discount)))
+    return found
 
 
 def _buy_option(player: Player, discount: int, key: str) -> Option:

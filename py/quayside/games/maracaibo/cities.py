@@ -9,7 +9,7 @@ from ...kernel.message import msg
 from ...kernel.request import Option
 from . import words
 from .asking import Offer, Offers, ask, card_anchor, free_actions
-from .catalog import AREA
+from .catalog import AREA, CARDS
 from .effects import perform
 from .payments import shows, wilds_left
 from .places import action, free_spaces, is_city, market, put_disc
@@ -24,12 +24,13 @@ def deliveries(state: Maracaibo, me: int) -> Offers:
         return []
     spaces = market(state, player.at)
     wild = wilds_left(state, me) > 0
-    return [
-        Offer(f"deliver:{card}:{spaces[i].good}", _delivery)
+    keys = [
+        f"deliver:{card}:{spaces[i].good}"
         for i in free_spaces(state, player.at)
         for card in player.hand
-        if wild or shows(card, ("good", spaces[i].good))
+        if wild or CARDS[card].good == spaces[i].good
     ]
+    return [Offer(keys, _delivery)] if keys else []
 
 
 def _delivery(key: str) -> Option:
@@ -62,7 +63,7 @@ def deliver(state: Maracaibo, me: int, key: str) -> Flow:
 
 def city_option(state: Maracaibo, me: int) -> Offer:
     """The action of the city where the ship lies."""
-    return Offer("city", partial(_city_option, state, state.sides[me].at))
+    return Offer(("city",), partial(_city_option, state, state.sides[me].at))
 
 
 def _city_option(state: Maracaibo, stop: str, key: str) -> Option:

@@ -56,7 +56,7 @@ def _explore(state: Maracaibo, me: int, op: Op, source: str) -> Flow:
         "explore",
         msg("explore.prompt", seat=me, n=range_of(state, me, op["max"])),
         lambda: [
-            Offer(f"explore:{space}", _option) for space in destinations(state, me, op["max"])
+            Offer([f"explore:{space}" for space in destinations(state, me, op["max"])], _option)
         ],
         closing=Option("stay", msg("explore.stay")),
     )

@@ -18,11 +18,12 @@ from .state import Maracaibo
 
 def quest_options(state: Maracaibo, me: int, place: str) -> Offers:
     """Quests at the place that the player can pay for: `quest:Q03`."""
-    return [
-        Offer(f"quest:{quest}", _quest_option)
+    keys = [
+        f"quest:{quest}"
         for quest in state.quests.get(place, ())
         if can_pay(state, me, QUESTS[quest]["cost"])
     ]
+    return [Offer(keys, _quest_option)] if keys else []
 
 
 def _quest_option(key: str) -> Option:

@@ -14,7 +14,7 @@ from ...kernel.game import Flow
 from ...kernel.message import msg
 from ...kernel.request import Chance, Option, end_turn
 from ..parts.first_seat import draw_seat, named_seat
-from .asking import ask, card_anchor, plan, tasks
+from .asking import DONE, ask, card_anchor, plan, tasks
 from .cards import acquire, offers, refused
 from .catalog import (
     CAREERS,
@@ -289,7 +289,7 @@ def scoring_step(state: Maracaibo, me: int) -> Flow:
             msg("after.prompt", seat=me),
             tuple,
             free=tasks,
-            closing=Option("done", msg("act.done")),
+            closing=DONE,
         )
         return
     yield end_turn(me)

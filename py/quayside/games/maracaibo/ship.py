@@ -44,8 +44,10 @@ def choose_area(state: Maracaibo, me: int) -> Decision:
         "disc",
         msg("disc.prompt", seat=me),
         lambda: [
-            Offer(f"disc:{AREAS[area].id}", partial(_option, state.sides[me]))
-            for area in open_areas(state.sides[me])
+            Offer(
+                [f"disc:{AREAS[area].id}" for area in open_areas(state.sides[me])],
+                partial(_option, state.sides[me]),
+            )
         ],
         blocked=lambda: _blocked(state.sides[me]),
         hint=msg("disc.hint"),

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Generator
 from functools import partial
+from typing import Final
 
 from ...kernel.game import Flow
 from ...kernel.message import Message, msg
 from ...kernel.request import Blocked, Option, Request, end_turn
 from . import words
-from .asking import Offer, Offers, ask, card_anchor, free_actions
+from .asking import DONE, Offer, Offers, ask, card_anchor, free_actions
 from .catalog import BARRIERS, CARDS, HAND, LEGACY, LOCKER, LOCKER_OPS, MAX_MP, ROW_COST
 from .cities import city, city_option, deliveries
 from .deck import draw_hidden, fill_row, refill_pile
@@ -75,7 +76,7 @@ def sail(state: Maracaibo, me: int) -> Flow:
         me,
         "sail",
         msg("sail.prompt", seat=me),
-        lambda: [Offer(f"sail:{stop}:{mp}", words_of) for stop, mp in routes(state, me)],
+        lambda: [Offer([f"sail:{stop}:{mp}" for stop, mp in routes(state, me)], words_of)],
         blocked=lambda: _closed_ways(state, me),
         hint=msg("sail.hint", n=MAX_MP),
         data=lambda: {"mp": _cheapest(state, me)},
@@ -142,7 +143,7 @@ def act(state: Maracaibo, me: int) -> Generator[Request, str, bool]:
         lambda: main_options(state, me),
         free=free_actions,
         blocked=lambda: _refused(state, me),
-        closing=Option("done", msg("act.done")),
+        closing=DONE,
         data=lambda: {"villages": _village_count(state, me)},
     )
     if key == "done":
@@ -157,7 +158,7 @@ def act(state: Maracaibo, me: int) -> Generator[Request, str, bool]:
         msg("after.prompt", seat=me),
         tuple,
         free=free_actions,
-        closing=Option("done", msg("act.done")),
+        closing=DONE,
     )
     return True
 
@@ -181,7 +182,7 @@ def main_options(state: Maracaibo, me: int) -> Offers:
     """Every main action that the stop offers, or its first step (RULES 4.3)."""
     stop = state.sides[me].at
     if kind(state, stop) == "homeward":
-        return [Offer("home", partial(_home_option, state, stop))]
+        return [Offer(("home",), partial(_home_option, state, stop))]
     options: Offers = []
     if is_city(state, stop):
         options += [*deliveries(state, me), city_option(state, me)]
@@ -202,8 +203,10 @@ def assistant_options(state: Maracaibo, me: int) -> Offers:
     """The actions of own assistants at the stop, or the locker instead (RULES 18, S07)."""
     player = state.sides[me]
     here = player.assistants_at(player.at)
-    options: Offers = [Offer(f"assistant:{card}", _assistant_option) for card in here]
-    if here and not player.discs[LOCKER]:
+    if not here:
+        return []
+    options: Offers = [Offer([f"assistant:{card}" for card in here], _assistant_option)]
+    if not player.discs[LOCKER]:
         hint = words.effects(LOCKER_OPS)
         options.append(Option("locker", msg("locker.do"), area_anchor(LOCKER), hint=hint))
     return options
@@ -292,12 +295,15 @@ def _row_cards(state: Maracaibo, me: int) -> list[str]:
 
 
 def _draw_options(state: Maracaibo, me: int) -> Offers:
-    options: Offers = [
-        Offer(f"row:{card}", partial(_row_option, state, me)) for card in _row_cards(state, me)
-    ]
+    options: Offers = []
+    if cards := _row_cards(state, me):
+        options.append(Offer([f"row:{card}" for card in cards], partial(_row_option, state, me)))
     if state.pile:
-        options.append(Option("pile", msg("draw.pile"), "pile"))
+        options.append(_PILE)
     return options
+
+
+_PILE: Final = Option("pile", msg("draw.pile"), "pile")
 
 
 def _row_option(state: Maracaibo, me: int, key: str) -> Option:

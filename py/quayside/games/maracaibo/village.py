@@ -37,17 +37,19 @@ def has(player: Player, action: str) -> bool:
 def actions(state: Maracaibo, me: int) -> Offers:
     """All village actions that the player could do now (RULES 5.2 to 5.4)."""
     player = state.sides[me]
-    options = offers(state, me)
-    options.append(Offer("VA2", _action_option))
+    keys = ["VA2"]
     if player.hand:
-        options.append(Offer("VA3", _action_option))
+        keys.append("VA3")
     if has(player, "VA4"):
-        options.append(Offer("VA4", _action_option))
+        keys.append("VA4")
     if has(player, "VA5") and can_pay(state, me, VILLAGE["VA5"]["cost"]):
-        options.append(Offer("VA5", _action_option))
+        keys.append("VA5")
+    options = offers(state, me)
+    options.append(Offer(keys, _action_option))
     if has(player, "VA6") and can_mark_here(state, me):
-        options += [Offer(f"VA6:{nation}", _mark_option) for nation in with_markers(state)]
-    options += [Offer(f"tile:{tile}", _tile_option) for tile in tile_actions(state, me)]
+        options.append(Offer([f"VA6:{nation}" for nation in with_markers(state)], _mark_option))
+    if tiles := tile_actions(state, me):
+        options.append(Offer([f"tile:{tile}" for tile in tiles], _tile_option))
     return options
 
 
@@ -56,6 +58,7 @@ def _action_option(key: str) -> Option:
     return Option(key, _LABELS[key], f"va-{number}", hint=words.effects(VILLAGE[key]["ops"]))
 
 
+_STOP: Final = Option("stop", msg("village.stop"))
 _LABELS: Final = {"VA2": msg("va2"), "VA3": msg("va3"), "VA4": msg("va4"), "VA5": msg("va5")}
 
 
@@ -179,7 +182,7 @@ def village_actions(state: Maracaibo, me: int, n: int, source: str, done: int = 
             lambda: actions(state, me),
             free=free_actions if i else None,
             blocked=lambda: blocked_actions(state, me),
-            closing=Option("stop", msg("village.stop")),
+            closing=_STOP,
             data=lambda: {"left": n - i, "of": n},  # noqa: B023
         )
         if key == "stop":
