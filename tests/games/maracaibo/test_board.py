@@ -19,10 +19,10 @@ from quayside.games.maracaibo.cardface import large
 from quayside.games.maracaibo.catalog import AREAS, CARDS, NATIONS, TRACK, VILLAGE
 from quayside.games.maracaibo.drawing import about
 from quayside.games.maracaibo.effects import perform
+from quayside.games.maracaibo.places import routes
 from quayside.games.maracaibo.seen import fitting, seen, shown_stops, way
 from quayside.games.maracaibo.signs import of_card
 from quayside.games.maracaibo.state import Maracaibo
-from quayside.games.maracaibo.turn import routes
 from quayside.kernel import PUBLIC, Chance, Match, Option, Rng
 from quayside.ui.svg import h
 from quayside.ui.tree import Node, by_class, diff, find, find_all, has_class, render, text_of, walk

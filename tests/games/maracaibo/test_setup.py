@@ -28,7 +28,7 @@ from quayside.games.maracaibo.catalog import (
     SUPPLY,
     rank_of,
 )
-from quayside.games.maracaibo.turn import routes
+from quayside.games.maracaibo.places import routes
 from quayside.kernel import Match
 
 
@@ -56,9 +56,9 @@ def test_1_2_cities_homeward_spaces_and_forks_mb_1_mb_4_mb_5() -> None:
     assert set(forks) == {"1", "12", "20"}
     state = position(round_=3)
     state.sides[0].at = "20"
-    assert routes(state, 0) == [("21a", 1)]
+    assert routes(state, 0) == (("21a", 1),)
     state.round = 4
-    assert routes(state, 0) == [("21b", 1)]
+    assert routes(state, 0) == (("21b", 1),)
 
 
 def test_1_3_figures_and_discs_of_a_player() -> None:

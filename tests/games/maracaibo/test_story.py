@@ -27,10 +27,10 @@ from quayside.games.maracaibo.catalog import FLAG_COST, NUMERALS, STORIES
 from quayside.games.maracaibo.combat import all_actions
 from quayside.games.maracaibo.meta import META
 from quayside.games.maracaibo.pieces import Fight
-from quayside.games.maracaibo.places import flags, is_city, market
+from quayside.games.maracaibo.places import flags, is_city, market, routes
 from quayside.games.maracaibo.state import Maracaibo
 from quayside.games.maracaibo.story import archives, bring_in, check_story, lay_quests
-from quayside.games.maracaibo.turn import act, routes, sail
+from quayside.games.maracaibo.turn import act, sail
 from quayside.kernel import Match
 
 

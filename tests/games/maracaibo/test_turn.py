@@ -22,8 +22,9 @@ from games.maracaibo.scene import (
     told,
 )
 
+from quayside.games.maracaibo.places import routes
 from quayside.games.maracaibo.state import Maracaibo
-from quayside.games.maracaibo.turn import act, draw_cards, routes
+from quayside.games.maracaibo.turn import act, draw_cards
 from quayside.games.maracaibo.village import main_count
 from quayside.kernel import Flow, Match
 
@@ -62,14 +63,14 @@ def test_4_2_x1_reachable_places() -> None:
 def test_4_2_x2_a_red_hand_ends_the_movement() -> None:
     state = position()
     state.sides[0].at = "18"
-    assert routes(state, 0) == [("19", 1), ("20", 2)]
+    assert routes(state, 0) == (("19", 1), ("20", 2))
     state.sides[0].at = "20"
     state.round = 2
-    assert routes(state, 0) == [("21a", 1)]
+    assert routes(state, 0) == (("21a", 1),)
     state.round = 4
-    assert routes(state, 0) == [("21b", 1)]
+    assert routes(state, 0) == (("21b", 1),)
     state.sides[0].at = "21b"
-    assert routes(state, 0) == [("22", 1)]
+    assert routes(state, 0) == (("22", 1),)
 
 
 def test_4_2_x3_a_stop_beyond_a_fork_is_offered_with_both_costs() -> None:

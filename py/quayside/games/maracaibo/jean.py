@@ -23,11 +23,11 @@ from .combat import token_values
 from .deck import fill_row, lay_quest, remove_quest, reveal_token, take_quest
 from .exploring import reach
 from .pieces import Jean
-from .places import empty_villages, free_spaces, is_city, kind, links, put_disc, stops
+from .places import empty_villages, free_spaces, is_city, kind, links, may_enter, put_disc, stops
 from .quests import opens
 from .state import Maracaibo
 from .tracks import gain_influence, put_marker
-from .turn import may_enter, note_end
+from .turn import note_end
 
 HER = 1
 """The side that is Jean's."""

@@ -2,10 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import Any, Final
 
-from .catalog import CITY_TILES, FLAG_COST, LEGACY, STOPS, Link, Ops, Space, market_spaces
+from .catalog import (
+    BARRIERS,
+    CITY_TILES,
+    FLAG_COST,
+    LEGACY,
+    MAX_MP,
+    STOPS,
+    Link,
+    Ops,
+    Space,
+    market_spaces,
+)
 from .pieces import NOBODY
 from .state import Maracaibo
 
@@ -20,9 +32,9 @@ _STOP_ORDER: Final = {
 }
 
 
-def _tile_on(state: Maracaibo, stop: str) -> dict[str, Any] | None:
+def _tile_on(tiles: Sequence[str], stop: str) -> dict[str, Any] | None:
     """The data of the city tile of a story that lies on the stop, or is it."""
-    for tile in state.tale.legacy:
+    for tile in tiles:
         legacy = LEGACY[tile]
         if legacy["placement"] == stop and legacy["kind"] in ("cityOverlay", "branchCity"):
             data: dict[str, Any] = legacy["data"]
@@ -42,9 +54,11 @@ def stops(state: Maracaibo) -> list[str]:
 
 def kind(state: Maracaibo, stop: str) -> str:
     """`start`, `village`, `city` or `homeward`."""
-    if state.tale.legacy and _tile_on(state, stop) is not None:
-        return "city"
-    return STOPS[stop].kind
+    return _kind(state.tale.legacy, stop)
+
+
+def _kind(tiles: Sequence[str], stop: str) -> str:
+    return "city" if tiles and _tile_on(tiles, stop) is not None else STOPS[stop].kind
 
 
 def is_village(state: Maracaibo, stop: str) -> bool:
@@ -72,28 +86,28 @@ def empty_villages(state: Maracaibo) -> list[str]:
 
 def market(state: Maracaibo, stop: str) -> tuple[Space, ...]:
     """The market spaces of the city that are used with so many players (RULES 6.1)."""
-    return _used(_all_spaces(state, stop), state.table)
+    return _used(stop, tuple(state.tale.legacy), state.tiles.get(stop, ""), state.table)
 
 
 @lru_cache(maxsize=256)
-def _used(spaces: tuple[Space, ...], players: int) -> tuple[Space, ...]:
-    return tuple(space for space in spaces if space.least <= players)
-
-
-def _all_spaces(state: Maracaibo, stop: str) -> tuple[Space, ...]:
-    tile = _tile_on(state, stop) if state.tale.legacy else None
+def _used(stop: str, tiles: tuple[str, ...], on: str, players: int) -> tuple[Space, ...]:
+    """Those of the stop with these tiles of stories, and the city tile `on` it, if any."""
+    tile = _tile_on(tiles, stop)
     if tile is not None:
-        return market_spaces(tile["market"])
-    if stop in state.tiles:
-        return CITY_TILES[state.tiles[stop]].market
-    return STOPS[stop].market
+        spaces = market_spaces(tile["market"])
+    elif on:
+        spaces = CITY_TILES[on].market
+    else:
+        spaces = STOPS[stop].market
+    return tuple(space for space in spaces if space.least <= players)
 
 
 def free_spaces(state: Maracaibo, stop: str) -> list[int]:
     """Indices of the free market spaces of the city."""
     discs = state.markets.get(stop)
-    spaces = market(state, stop)
-    return [i for i in range(len(spaces)) if discs is None or discs[i] == NOBODY]
+    if discs is None:
+        return list(range(len(market(state, stop))))
+    return [i for i, disc in enumerate(discs) if disc == NOBODY]
 
 
 def put_disc(state: Maracaibo, stop: str, space: int, side: int) -> None:
@@ -105,7 +119,7 @@ def put_disc(state: Maracaibo, stop: str, space: int, side: int) -> None:
 
 def action(state: Maracaibo, stop: str) -> Ops:
     """The action of the city or homeward space."""
-    tile = _tile_on(state, stop) if state.tale.legacy else None
+    tile = _tile_on(state.tale.legacy, stop)
     if tile is not None:
         return tuple(tile["action"])
     if stop in state.tiles:
@@ -131,7 +145,7 @@ def flags(state: Maracaibo) -> dict[str, Flag]:
     """All flags of the map, lowest number first."""
     found = {}
     for stop in stops(state):
-        tile = _tile_on(state, stop) if state.tale.legacy else None
+        tile = _tile_on(state.tale.legacy, stop)
         if tile is not None:
             found[stop] = Flag(tuple(tile["flag"]), *FLAG_COST)
         elif stop in STOPS and STOPS[stop].flag:
@@ -152,8 +166,13 @@ def flags(state: Maracaibo) -> dict[str, Flag]:
 
 def links(state: Maracaibo, stop: str) -> tuple[Link, ...]:
     """The ways on from the stop in this round, whoever may use them."""
+    return _links(stop, state.round, tuple(state.tale.legacy))
+
+
+@lru_cache(maxsize=1024)
+def _links(stop: str, round_: int, tiles: tuple[str, ...]) -> tuple[Link, ...]:
     found: list[Link] = []
-    for tile in state.tale.legacy:
+    for tile in tiles:
         if LEGACY[tile]["kind"] != "branchCity":
             continue
         data, city = LEGACY[tile]["data"], LEGACY[tile]["placement"]
@@ -161,16 +180,49 @@ def links(state: Maracaibo, stop: str) -> tuple[Link, ...]:
             found.append(Link(city, data["mpIn"], data["branch"], ()))
         elif city == stop:
             return (Link(data["to"], data["mpOut"], "", ()),)
-    return (*_links(stop, state.round), *found)
-
-
-@lru_cache(maxsize=256)
-def _links(stop: str, round_: int) -> tuple[Link, ...]:
-    """The printed ways on from the stop in the round."""
-    return tuple(link for link in STOPS[stop].links if round_ in link.rounds)
+    return (*(link for link in STOPS[stop].links if round_ in link.rounds), *found)
 
 
 def barrier_before(state: Maracaibo, stop: str) -> str:
     """The barrier that one's explorer must have crossed to enter the stop, or empty."""
-    tile = _tile_on(state, stop) if state.tale.legacy else None
+    return _barrier(state.tale.legacy, stop)
+
+
+def _barrier(tiles: Sequence[str], stop: str) -> str:
+    tile = _tile_on(tiles, stop)
     return str(tile.get("needsBarrier", "")) if tile is not None else ""
+
+
+def may_enter(state: Maracaibo, side: int, stop: str) -> bool:
+    """Whether the explorer has crossed the barrier that the stop asks for (RULES 19.2)."""
+    tiles = state.tale.legacy
+    return not tiles or _opened(_barrier(tiles, stop), state.sides[side].barriers)
+
+
+def _opened(barrier: str, crossed: int) -> bool:
+    return not barrier or crossed > BARRIERS.index(barrier)
+
+
+def routes(state: Maracaibo, side: int) -> tuple[tuple[str, int], ...]:
+    """Where the ship could go and for how many movement points, cheapest first for each stop."""
+    player = state.sides[side]
+    return _routes(player.at, state.round, tuple(state.tale.legacy), player.barriers)
+
+
+@lru_cache(maxsize=1024)
+def _routes(
+    start: str, round_: int, tiles: tuple[str, ...], crossed: int
+) -> tuple[tuple[str, int], ...]:
+    found: list[tuple[str, int]] = []
+    todo = [(start, 0)]
+    for stop, spent in todo:
+        if spent and _kind(tiles, stop) == "homeward":
+            continue  # the red hand
+        for link in _links(stop, round_, tiles):
+            here = (link.to, spent + link.mp)
+            if here[1] > MAX_MP or here in found:
+                continue
+            if _opened(_barrier(tiles, link.to), crossed):
+                found.append(here)
+                todo.append(here)
+    return tuple(found)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Generator
-from functools import partial
+from functools import lru_cache, partial
 from typing import Final
 
 from ...kernel.game import Flow
@@ -11,11 +11,21 @@ from ...kernel.message import Message, msg
 from ...kernel.request import Blocked, Option, Request, end_turn
 from . import words
 from .asking import DONE, Offer, Offers, ask, card_anchor, free_actions
-from .catalog import BARRIERS, CARDS, HAND, LEGACY, LOCKER, LOCKER_OPS, MAX_MP, ROW_COST
+from .catalog import CARDS, HAND, LEGACY, LOCKER, LOCKER_OPS, MAX_MP, ROW_COST
 from .cities import city, city_option, deliveries
 from .deck import draw_hidden, fill_row, refill_pile
 from .effects import perform
-from .places import action, barrier_before, is_city, is_village, kind, links, stops
+from .places import (
+    action,
+    barrier_before,
+    is_city,
+    is_village,
+    kind,
+    links,
+    may_enter,
+    routes,
+    stops,
+)
 from .quests import claim_options, claim_tile, fulfil, quest_options, refused_quests
 from .ship import area_anchor
 from .state import Maracaibo
@@ -39,35 +49,6 @@ def take_turn(state: Maracaibo, me: int) -> Flow:
 # ------------------------------------------------------------------ phase A (RULES 4.2)
 
 
-def routes(state: Maracaibo, me: int) -> list[tuple[str, int]]:
-    """Where the ship could go and for how many movement points, cheapest first for each stop."""
-    player = state.sides[me]
-    # Only tiles of stories ask for a barrier.
-    gated = bool(state.tale.legacy)
-    found: set[tuple[str, int]] = set()
-    order: list[tuple[str, int]] = []
-    todo = [(player.at, 0)]
-    for stop, spent in todo:
-        if spent and kind(state, stop) == "homeward":
-            continue  # the red hand
-        for link in links(state, stop):
-            here = (link.to, spent + link.mp)
-            if here[1] > MAX_MP or here in found:
-                continue
-            if gated and not may_enter(state, me, link.to):
-                continue
-            found.add(here)
-            order.append(here)
-            todo.append(here)
-    return order
-
-
-def may_enter(state: Maracaibo, side: int, stop: str) -> bool:
-    """Whether the explorer has crossed the barrier that the stop asks for (RULES 19.2)."""
-    barrier = barrier_before(state, stop)
-    return not barrier or state.sides[side].barriers > BARRIERS.index(barrier)
-
-
 def sail(state: Maracaibo, me: int) -> Flow:
     """The ship lies at another stop, and the movement points spent are kept for phase B."""
     words_of = partial(_sail_option, state, me)
@@ -76,7 +57,7 @@ def sail(state: Maracaibo, me: int) -> Flow:
         me,
         "sail",
         msg("sail.prompt", seat=me),
-        lambda: [Offer([f"sail:{stop}:{mp}" for stop, mp in routes(state, me)], words_of)],
+        lambda: [Offer(_sail_keys(routes(state, me)), words_of)],
         blocked=lambda: _closed_ways(state, me),
         hint=msg("sail.hint", n=MAX_MP),
         data=lambda: {"mp": _cheapest(state, me)},
@@ -90,6 +71,11 @@ def sail(state: Maracaibo, me: int) -> Flow:
         data = LEGACY[tile]["data"]
         if LEGACY[tile]["kind"] == "stopBonus" and data["at"] == stop:
             yield from perform(state, me, data["ops"], "legacy")
+
+
+@lru_cache(maxsize=1024)
+def _sail_keys(ways: tuple[tuple[str, int], ...]) -> list[str]:
+    return [f"sail:{stop}:{mp}" for stop, mp in ways]
 
 
 def _closed_ways(state: Maracaibo, me: int) -> list[Blocked]:
