@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
+from typing import NamedTuple
 
 from ...kernel.game import Flow
 from ...kernel.message import Message, msg
@@ -20,33 +21,44 @@ FIRST_INVESTOR: int = SETUP["firstInvestorVp"]
 # ------------------------------------------------------------------ prices (RULES 7.7)
 
 
-def _reduction(player: Player, synergy: bool) -> int:
-    """What the player's cards take off a price; `synergy`: it is a card with a symbol or a
-    building."""
-    return sum(
-        [
-            int(special["n"])
-            for special in player.specials("priceReduction")
-            if special["scope"] == "all" or synergy
-        ]
-    )
+class Cuts(NamedTuple):
+    """What the player's cards take off prices."""
+
+    card: int
+    """Off that of a card without a symbol."""
+    synergy: int
+    """Off that of a card with a symbol, or of a building."""
+
+
+def cuts(player: Player) -> Cuts:
+    """All reductions added up (MB-22)."""
+    card = synergy = 0
+    for special in player.specials("priceReduction"):
+        synergy += special["n"]
+        if special["scope"] == "all":
+            card += special["n"]
+    return Cuts(card, synergy)
 
 
 def price(player: Player, card: str, discount: int = 0) -> int:
     """The doubloons that the card costs the player, after all reductions."""
+    return _price(card, discount, cuts(player))
+
+
+def _price(card: str, discount: int, cut: Cuts) -> int:
     shown = CARDS[card]
-    return max(0, shown.doubloons - discount - _reduction(player, bool(shown.synergy)))
+    return max(0, shown.doubloons - discount - (cut.synergy if shown.synergy else cut.card))
 
 
 def building_price(player: Player, building: str, discount: int = 0) -> int:
     """The doubloons that an investment costs the player, after all reductions."""
     cost: int = PRESTIGE[building]["cost"]["doubloons"]
-    return max(0, cost - discount - _reduction(player, True))
+    return max(0, cost - discount - cuts(player).synergy)
 
 
-def _lacks(player: Player, card: str, discount: int) -> str:
-    """What the player lacks for buying the card, which it has: `needs`, `figure`, `cp` or
-    `coins`; empty if nothing."""
+def _lacks(player: Player, card: str, discount: int, cut: Cuts) -> str:
+    """What the player, who has these reductions, lacks for buying the card, which it has: `needs`,
+    `figure`, `cp` or `coins`; empty if nothing."""
     shown = CARDS[card]
     metric, least = shown.requires
     if metric and player.metric(metric) < least:
@@ -55,15 +67,12 @@ def _lacks(player: Player, card: str, discount: int) -> str:
         return "figure"
     if player.cp < shown.cp:
         return "cp"
-    # Reductions are not looked for where there is enough without them.
-    if player.doubloons >= shown.doubloons - discount:
-        return ""
-    return "coins" if player.doubloons < price(player, card, discount) else ""
+    return "coins" if player.doubloons < _price(card, discount, cut) else ""
 
 
 def why_not(player: Player, card: str, discount: int = 0) -> Message | None:
     """Why the player cannot buy the card, which it has; None if it can."""
-    match _lacks(player, card, discount):
+    match _lacks(player, card, discount, cuts(player)):
         case "needs":
             return msg("buy.needs", target=words.target(*CARDS[card].requires))
         case "figure":
@@ -77,7 +86,9 @@ def why_not(player: Player, card: str, discount: int = 0) -> Message | None:
 
 def buyable(player: Player, discount: int = 0) -> list[str]:
     """Cards of hand and planning area that the player can buy."""
-    return [card for card in (*player.hand, *player.plan) if not _lacks(player, card, discount)]
+    cut = cuts(player)
+    cards = (*player.hand, *player.plan)
+    return [card for card in cards if not _lacks(player, card, discount, cut)]
 
 
 def investable(state: Maracaibo, me: int, discount: int = 0) -> list[str]:
@@ -85,11 +96,11 @@ def investable(state: Maracaibo, me: int, discount: int = 0) -> list[str]:
     player = state.sides[me]
     if not player.own:
         return []
+    able = player.doubloons + discount + cuts(player).synergy
     return [
         building
         for building in state.buildings
-        if building not in player.prestige
-        and player.doubloons >= building_price(player, building, discount)
+        if building not in player.prestige and PRESTIGE[building]["cost"]["doubloons"] <= able
     ]
 
 

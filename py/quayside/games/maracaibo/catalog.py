@@ -10,6 +10,7 @@ cost; `effects.py` and `payments.py` read them.
 from __future__ import annotations
 
 import json
+from bisect import bisect_right
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, Final, NamedTuple
@@ -329,7 +330,7 @@ MARKERS: Final = sum(SUPPLY)
 
 def rank_of(space: int) -> int:
     """The noble rank of an influence marker on that space, 0 to 8."""
-    return sum(1 for least in RANKS if space >= least)
+    return bisect_right(RANKS, space)
 
 
 # ------------------------------------------------------------------ combat (RULES 10)

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator
+from collections.abc import Generator, Mapping
+from functools import partial
+from typing import Any, Final, NamedTuple
 
 from ...kernel.game import Flow
 from ...kernel.message import Message, msg
 from ...kernel.request import Blocked, Option, Request
 from . import words
-from .asking import Decision, ask, card_anchor, free_actions
+from .asking import Decision, Offer, Offers, ask, free_actions
 from .catalog import (
     BOATS,
     CARDS,
@@ -24,7 +26,7 @@ from .catalog import (
 from .deck import reveal_token
 from .effects import effect, perform
 from .pieces import Fight
-from .places import Flag, empty_villages, flags, villages
+from .places import empty_villages, flags, villages
 from .state import Maracaibo
 from .tracks import gain_influence, put_marker
 
@@ -114,33 +116,32 @@ def _side_option(fight: Fight, nation: str) -> Option:
 # ------------------------------------------------------------------ combat actions (RULES 10.4-7)
 
 
-class Action:
-    """A combat action that could be done: its key, what it costs, its group and its words."""
+class Action(NamedTuple):
+    """A combat action that could be done."""
 
-    __slots__ = ("anchor", "cost", "group", "key", "label")
+    key: str
+    cost: int
+    group: str
+    """Of each group one action may be done in a combat."""
 
-    def __init__(self, key: str, cost: int, group: str, label: Message, anchor: str | None) -> None:
-        self.key = key
-        self.cost = cost
-        self.group = group
-        """Of each group one action may be done in a combat."""
-        self.label = label
-        self.anchor = anchor
+
+_INFLUENCE: Final = [Action(f"influence:{n}", cost, "influence") for n, cost in LEVELS.items()]
 
 
 def all_actions(state: Maracaibo, me: int, fight: Fight) -> list[Action]:
     """All combat actions that are left, whether the player can pay for them or not."""
-    found = [
-        Action(f"influence:{n}", cost, "influence", msg("combat.influence", n=n), f"influence-{n}")
-        for n, cost in LEVELS.items()
-    ]
-    cut = state.sides[me].bonus("displaceReduction")
+    found = _INFLUENCE[:]
     if state.stock[fight.nation]:
+        cut = state.sides[me].bonus("displaceReduction")
         found += _flag_actions(state, fight.nation, cut)
         if not state.sides[me].discs[BOATS]:
             found += _landings(state, fight.nation, cut)
     found += _card_actions(state, me)
-    found += _tile_actions(state)
+    found += [
+        Action(f"tile:{name}", action["cost"], f"tile:{name}")
+        for name, (_, action) in _tile_actions(state).items()
+        if name not in state.tale.covered
+    ]
     return [action for action in found if action.group not in fight.used]
 
 
@@ -150,12 +151,9 @@ def _flag_actions(state: Maracaibo, nation: str, cut: int) -> list[Action]:
     for stop, flag in flags(state).items():
         held = state.markers.get(stop)
         if held is None:
-            label = msg("combat.annex", stop=stop, gain=words.effects(flag.ops))
-            found.append(Action(f"annex:{stop}", flag.annex, "flag", label, f"flag-{stop}"))
+            found.append(Action(f"annex:{stop}", flag.annex, "flag"))
         elif held != nation:
-            label = msg("combat.displace", stop=stop, nation=held, gain=words.effects(flag.ops))
-            cost = max(0, flag.displace - cut)
-            found.append(Action(f"displace:{stop}", cost, "flag", label, f"flag-{stop}"))
+            found.append(Action(f"displace:{stop}", max(0, flag.displace - cut), "flag"))
     return found
 
 
@@ -165,26 +163,15 @@ def _landings(state: Maracaibo, nation: str, cut: int) -> list[Action]:
     for stop in villages(state):
         held = state.markers.get(stop)
         if held is None:
-            label = msg("combat.land", stop=stop)
-            cost = LANDING["empty"]
+            found.append(Action(f"land:{stop}", LANDING["empty"], "land"))
         elif held != nation:
-            label = msg("combat.land.displace", stop=stop, nation=held)
-            cost = max(0, LANDING["displace"] - cut)
-        else:
-            continue
-        found.append(Action(f"land:{stop}", cost, "land", label, f"loc-{stop}"))
+            found.append(Action(f"land:{stop}", max(0, LANDING["displace"] - cut), "land"))
     return found
 
 
 def _card_actions(state: Maracaibo, me: int) -> list[Action]:
     return [
-        Action(
-            f"card:{card}",
-            cost,
-            f"card:{card}",
-            msg("combat.card", card=card, effects=words.effects(ops)),
-            card_anchor(card),
-        )
+        Action(f"card:{card}", cost, f"card:{card}")
         for card in state.sides[me].display
         for cost, ops in CARDS[card].combat
         if _is_useful(state, ops)
@@ -200,21 +187,44 @@ def _is_useful(state: Maracaibo, ops: tuple[Op, ...]) -> bool:
     )
 
 
-def _tile_actions(state: Maracaibo) -> list[Action]:
-    """Combat actions of legacy tiles, each once in the game (L6)."""
-    return [
-        Action(
-            f"tile:{action['id']}",
-            action["cost"],
-            f"tile:{action['id']}",
-            msg("combat.tile", tile=tile, effects=words.effects(action["ops"])),
-            f"tile-{action['id'].lower()}",
-        )
+def _tile_actions(state: Maracaibo) -> dict[str, tuple[str, Mapping[str, Any]]]:
+    """Combat actions of legacy tiles by their names, each with its tile (L6)."""
+    return {
+        action["id"]: (tile, action)
         for tile in state.tale.legacy
         if LEGACY[tile]["kind"] == "combatActions"
         for action in LEGACY[tile]["data"]["actions"]
-        if action["id"] not in state.tale.covered
-    ]
+    }
+
+
+def _label(state: Maracaibo, key: str) -> Message:
+    """What the combat action does."""
+    verb, _, what = key.partition(":")
+    held = state.markers.get(what, "")
+    match verb:
+        case "influence":
+            return msg("combat.influence", n=int(what))
+        case "annex":
+            return msg("combat.annex", stop=what, gain=words.effects(flags(state)[what].ops))
+        case "displace":
+            gain = words.effects(flags(state)[what].ops)
+            return msg("combat.displace", stop=what, nation=held, gain=gain)
+        case "land" if held:
+            return msg("combat.land.displace", stop=what, nation=held)
+        case "land":
+            return msg("combat.land", stop=what)
+        case "card":
+            ops = [op for _, ops in CARDS[what].combat for op in ops]
+            return msg("combat.card", card=what, effects=words.effects(ops))
+    tile, action = _tile_actions(state)[what]
+    return msg("combat.tile", tile=tile, effects=words.effects(action["ops"]))
+
+
+def _anchor(key: str) -> str:
+    """Where the combat action can be tapped."""
+    verb, _, what = key.partition(":")
+    places = {"annex": "flag", "displace": "flag", "land": "loc"}
+    return f"{places.get(verb, verb)}-{what.lower() if verb in ('card', 'tile') else what}"
 
 
 # ------------------------------------------------------------------ raising the value (RULES 10.4)
@@ -265,6 +275,9 @@ def _cover(state: Maracaibo, me: int, fight: Fight, cost: int) -> Flow:
 # ------------------------------------------------------------------ a combat
 
 
+_DONE: Final = Option("done", msg("combat.done"))
+
+
 @effect("combat")
 def _combat(state: Maracaibo, me: int, op: Op, source: str) -> Flow:
     """A whole combat has been fought (RULES 10)."""
@@ -296,10 +309,10 @@ def _fight_on(state: Maracaibo, me: int, fight: Fight) -> Flow:
             me,
             "combat",
             msg("combat.prompt", seat=me, n=fight.value, nation=fight.nation),
-            lambda: [*_action_options(state, me, fight), *_raises(state, me)],
+            lambda: [*_action_offers(state, me, fight), *_raises(state, me)],
             free=free_actions if fight.used else None,
             blocked=lambda: _blocked(state, me, fight),
-            closing=Option("done", msg("combat.done")),
+            closing=_DONE,
             hint=msg("combat.hint"),
             data=lambda: {"value": fight.value, "nation": fight.nation},
         )
@@ -318,24 +331,20 @@ def _fight_on(state: Maracaibo, me: int, fight: Fight) -> Flow:
         yield from _carry_out(state, me, fight, key)
 
 
-def _action_options(state: Maracaibo, me: int, fight: Fight) -> list[Option]:
+def _action_offers(state: Maracaibo, me: int, fight: Fight) -> Offers:
     most = fight.value + state.sides[me].cp + state.sides[me].own
-    return [
-        Option(
-            action.key,
-            action.label,
-            action.anchor,
-            gain=msg("combat.cost", n=action.cost),
-        )
-        for action in all_actions(state, me, fight)
-        if action.cost <= most
-    ]
+    costs = {a.key: a.cost for a in all_actions(state, me, fight) if a.cost <= most}
+    return [Offer([*costs], partial(_action_option, state, costs))] if costs else []
+
+
+def _action_option(state: Maracaibo, costs: Mapping[str, int], key: str) -> Option:
+    return Option(key, _label(state, key), _anchor(key), gain=msg("combat.cost", n=costs[key]))
 
 
 def _blocked(state: Maracaibo, me: int, fight: Fight) -> list[Blocked]:
     most = fight.value + state.sides[me].cp + state.sides[me].own
     return [
-        Blocked(action.key, msg("combat.too-weak", n=action.cost), action.anchor)
+        Blocked(action.key, msg("combat.too-weak", n=action.cost), _anchor(action.key))
         for action in all_actions(state, me, fight)
         if action.cost > most
     ]
@@ -348,7 +357,7 @@ def _carry_out(state: Maracaibo, me: int, fight: Fight, key: str) -> Flow:
         case "influence":
             gain_influence(state, me, fight.nation, int(what))
         case "annex" | "displace":
-            flag: Flag = flags(state)[what]
+            flag = flags(state)[what]
             gain_influence(state, me, fight.nation, 1)
             put_marker(state, me, fight.nation, what)
             yield from perform(state, me, flag.ops, "combat")
@@ -362,11 +371,5 @@ def _carry_out(state: Maracaibo, me: int, fight: Fight, key: str) -> Flow:
             state.tale.covered.append(what)
             state.tale.reader = me
             state.tell("covered", seat=me, action=what)
-            tile = next(
-                action
-                for legacy in state.tale.legacy
-                if LEGACY[legacy]["kind"] == "combatActions"
-                for action in LEGACY[legacy]["data"]["actions"]
-                if action["id"] == what
-            )
-            yield from perform(state, me, tile["ops"], "legacy")
+            _, action = _tile_actions(state)[what]
+            yield from perform(state, me, action["ops"], "legacy")

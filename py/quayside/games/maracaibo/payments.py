@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from itertools import combinations, permutations
+from collections.abc import Sequence
+from itertools import combinations
 from typing import Any
 
 from ...kernel.game import Flow
@@ -31,14 +32,20 @@ def needs_of(cost: Cost) -> Needs:
     return goods + objects
 
 
-def wilds_needed(cards: Cards, needs: Needs) -> int:
-    """How many of these cards have to count as something else, at least (RULES 7.6)."""
-    if len(needs) == 1:
-        return 0 if shows(cards[0], needs[0]) else 1
-    return min(
-        sum([not shows(card, need) for card, need in zip(cards, order, strict=True)])
-        for order in permutations(needs)
-    )
+def wilds_needed(cards: Sequence[str], needs: Needs) -> int:
+    """For how many of the needs a card has to count as something else, at least, if they are met
+    from these cards, which are enough (RULES 7.6).
+    """
+    if not needs:
+        return 0
+    need, rest = needs[0], needs[1:]
+    fewest = len(needs)
+    for i, card in enumerate(cards):
+        if shows(card, need):
+            fewest = min(fewest, wilds_needed([*cards[:i], *cards[i + 1 :]], rest))
+            if not fewest:
+                return 0
+    return min(fewest, 1 + wilds_needed(cards, rest))
 
 
 def wilds_left(state: Maracaibo, me: int) -> int:
@@ -79,7 +86,13 @@ def can_pay(state: Maracaibo, me: int, cost: Cost) -> bool:
         return False
     if player.own < cost.get("figure", 0):
         return False
-    return bool(card_sets(player.hand, cost, wilds_left(state, me)))
+    ways = _ways(cost)
+    if not ways:
+        return True
+    if len(player.hand) < len(ways[0]):
+        return False
+    wilds = wilds_left(state, me)
+    return any(wilds_needed(player.hand, needs) <= wilds for needs in ways)
 
 
 def pay(state: Maracaibo, me: int, cost: Cost) -> Flow:

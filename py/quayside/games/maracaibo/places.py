@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import Any, Final
 
@@ -42,14 +42,15 @@ def _tile_on(tiles: Sequence[str], stop: str) -> dict[str, Any] | None:
     return None
 
 
-def stops(state: Maracaibo) -> list[str]:
+def stops(state: Maracaibo) -> tuple[str, ...]:
     """All stops there are, lowest number first, those of story tiles included."""
-    branches = [
-        LEGACY[tile]["placement"]
-        for tile in state.tale.legacy
-        if LEGACY[tile]["kind"] == "branchCity"
-    ]
-    return sorted([*STOPS, *branches], key=_STOP_ORDER.__getitem__) if branches else list(STOPS)
+    return _stops(tuple(state.tale.legacy))
+
+
+@lru_cache(maxsize=64)
+def _stops(tiles: tuple[str, ...]) -> tuple[str, ...]:
+    branches = [LEGACY[t]["placement"] for t in tiles if LEGACY[t]["kind"] == "branchCity"]
+    return tuple(sorted([*STOPS, *branches], key=_STOP_ORDER.__getitem__))
 
 
 def kind(state: Maracaibo, stop: str) -> str:
@@ -71,9 +72,14 @@ def is_city(state: Maracaibo, stop: str) -> bool:
     return kind(state, stop) == "city"
 
 
-def villages(state: Maracaibo) -> list[str]:
+def villages(state: Maracaibo) -> tuple[str, ...]:
     """All villages, lowest number first."""
-    return [stop for stop in stops(state) if is_village(state, stop)]
+    return _villages(tuple(state.tale.legacy))
+
+
+@lru_cache(maxsize=64)
+def _villages(tiles: tuple[str, ...]) -> tuple[str, ...]:
+    return tuple(stop for stop in _stops(tiles) if _kind(tiles, stop) == "village")
 
 
 def empty_villages(state: Maracaibo) -> list[str]:
@@ -141,16 +147,21 @@ class Flag:
         self.displace = displace
 
 
-def flags(state: Maracaibo) -> dict[str, Flag]:
+def flags(state: Maracaibo) -> Mapping[str, Flag]:
     """All flags of the map, lowest number first."""
+    return _flags(tuple(state.tale.legacy))
+
+
+@lru_cache(maxsize=64)
+def _flags(tiles: tuple[str, ...]) -> Mapping[str, Flag]:
     found = {}
-    for stop in stops(state):
-        tile = _tile_on(state.tale.legacy, stop)
+    for stop in _stops(tiles):
+        tile = _tile_on(tiles, stop)
         if tile is not None:
             found[stop] = Flag(tuple(tile["flag"]), *FLAG_COST)
         elif stop in STOPS and STOPS[stop].flag:
             found[stop] = Flag(STOPS[stop].flag, *FLAG_COST)
-        for legacy in state.tale.legacy:
+        for legacy in tiles:
             data = LEGACY[legacy]["data"]
             if LEGACY[legacy]["kind"] == "flag" and data["at"] == stop:
                 costs = (

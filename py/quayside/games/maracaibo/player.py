@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 from .catalog import (
@@ -57,10 +57,28 @@ _LISTS: Final = (
     "tokens",
 )
 _FIGURES: Final[Mapping[str, int]] = SETUP["figures"]
+_COMPASSES: Final[int] = SETUP["startCompasses"]
 
 
-_LASTING: Final = frozenset(id_ for id_, card in CARDS.items() if card.specials)
-"""Cards with lasting effects."""
+Special = Mapping[str, Any]
+"""A lasting effect: `special` names it, the rest are its numbers."""
+
+
+def _lasting() -> tuple[dict[str, dict[str, list[Special]]], dict[str, list[tuple[int, Special]]]]:
+    cards: dict[str, dict[str, list[Special]]] = {}
+    areas: dict[str, list[tuple[int, Special]]] = {}
+    for id_, card in CARDS.items():
+        for special in card.specials:
+            cards.setdefault(special["special"], {}).setdefault(id_, []).append(special)
+    for i, area in enumerate(AREAS):
+        for special in area.specials:
+            if "special" in special:
+                areas.setdefault(special["special"], []).append((i, special))
+    return cards, areas
+
+
+_ON_CARDS, _ON_AREAS = _lasting()
+"""Lasting effects by their names: of cards, and with the index of the area that brings them."""
 
 
 class Player:
@@ -206,52 +224,46 @@ class Player:
         """Noble rank with each nation."""
         return [rank_of(space) for space in self.influence]
 
+    def compasses(self) -> int:
+        """Compasses on own cards, and those that everybody has."""
+        return sum([CARDS[card].compass for card in self.display], _COMPASSES)
+
     def metric(self, name: str) -> int:
         """How many the player has of what cards, careers and buildings count."""
-        match name:
-            case "compass":
-                shown = sum([CARDS[card].compass for card in self.display])
-                return shown + int(SETUP["startCompasses"])
-            case "assistants":
-                return len(self.assistants())
-            case "combatTokens":
-                return len(self.tokens)
-            case "areas":
-                return self.areas
-            case "cards":
-                return len(self.display)
-            case "cardsPair":
-                return len(self.display) // 2
-            case "quests":
-                return len(self.quests)
-            case "barriers":
-                return self.barriers
-            case "rankMax":
-                return max(self.ranks())
-            case "rankSum":
-                return sum(self.ranks())
-            case "doubloonIncome":
-                return self.income
-            case "vpIncome":
-                return self.vp_income
-            case "synergies":
-                return len(self.synergies())
-            case "prestige":
-                return len(self.prestige)
-        raise KeyError(name)
+        return METRICS[name](self)
 
-    def specials(self, name: str) -> list[Mapping[str, Any]]:
+    def specials(self, name: str) -> list[Special]:
         """The lasting effects of this name on own cards and complete areas."""
-        found: list[Mapping[str, Any]] = []
-        for card in self.display:
-            if card in _LASTING:
-                found += [s for s in CARDS[card].specials if s["special"] == name]
-        if 0 in self.discs:
-            for left, area in zip(self.discs, AREAS, strict=True):
-                if not left:
-                    found += [s for s in area.specials if s.get("special") == name]
+        found: list[Special] = []
+        if name in _ON_CARDS:
+            cards = _ON_CARDS[name]
+            for card in self.display:
+                if card in cards:
+                    found += cards[card]
+        if name in _ON_AREAS:
+            found += [special for area, special in _ON_AREAS[name] if not self.discs[area]]
         return found
 
     def bonus(self, name: str) -> int:
         """The sum of these lasting effects."""
-        return sum([int(special["n"]) for special in self.specials(name)])
+        found = self.specials(name)
+        return sum([special["n"] for special in found]) if found else 0
+
+
+METRICS: Final[Mapping[str, Callable[[Player], int]]] = {
+    "compass": Player.compasses,
+    "assistants": lambda player: len(player.assistants()),
+    "combatTokens": lambda player: len(player.tokens),
+    "areas": lambda player: player.areas,
+    "cards": lambda player: len(player.display),
+    "cardsPair": lambda player: len(player.display) // 2,
+    "quests": lambda player: len(player.quests),
+    "barriers": lambda player: player.barriers,
+    "rankMax": lambda player: max(player.ranks()),
+    "rankSum": lambda player: sum(player.ranks()),
+    "doubloonIncome": lambda player: player.income,
+    "vpIncome": lambda player: player.vp_income,
+    "synergies": lambda player: len(player.synergies()),
+    "prestige": lambda player: len(player.prestige),
+}
+"""All that is counted, by its name in the data."""

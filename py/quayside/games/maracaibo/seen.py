@@ -11,10 +11,9 @@ from typing import Any
 
 from .catalog import AREAS, CARDS, NATIONS
 from .pieces import Fight, Jean, Tale
-from .places import free_spaces, kind, links, market, stops
+from .places import free_spaces, kind, links, market, may_enter, stops
 from .player import Player
 from .state import Maracaibo
-from .turn import may_enter
 from .village import main_count
 
 _SIDE = ("at", "doubloons", "cp", "income", "vp_income", "own", "supply", "explorer", "career")

@@ -74,8 +74,8 @@ def sail(state: Maracaibo, me: int) -> Flow:
 
 
 @lru_cache(maxsize=1024)
-def _sail_keys(ways: tuple[tuple[str, int], ...]) -> list[str]:
-    return [f"sail:{stop}:{mp}" for stop, mp in ways]
+def _sail_keys(ways: tuple[tuple[str, int], ...]) -> tuple[str, ...]:
+    return tuple(f"sail:{stop}:{mp}" for stop, mp in ways)
 
 
 def _closed_ways(state: Maracaibo, me: int) -> list[Blocked]:
