@@ -102,7 +102,7 @@ def lay(state: Maracaibo, place: str, *quests: str) -> Maracaibo:
     """The quests lie at the place."""
     for quest in quests:
         state.unseen_quests.remove(quest)
-        state.quests.setdefault(place, []).append(quest)
+        state.quests[place] = [*state.quests.get(place, ()), quest]
     return state
 
 

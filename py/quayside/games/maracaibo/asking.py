@@ -141,19 +141,26 @@ def plan(state: Maracaibo, me: int, card: str) -> None:
 # ------------------------------------------------------------------ career tasks (RULES 14)
 
 
+_TARGETS: Final = {
+    career: [
+        (task["metric"], [(f"task:{i}:{t}", int(task[t]["min"])) for t in (UPPER, LOWER)])
+        for i, task in enumerate(card["tasks"], 1)
+    ]
+    for career, card in CAREERS.items()
+}
+"""For each task of a career what it counts, and its targets with the least they ask for."""
+
+
 def tasks(state: Maracaibo, me: int) -> Offers:
     """The tasks of the player's career that it could complete now, with either target."""
     player = state.sides[me]
     if not player.career or not player.tasks_left:
         return []
     keys: list[str] = []
-    for i, task in enumerate(CAREERS[player.career]["tasks"]):
-        if player.tasks[i]:
-            continue
-        have = player.metric(task["metric"])
-        for target in (UPPER, LOWER):
-            if have >= task[target]["min"]:
-                keys.append(f"task:{i + 1}:{target}")
+    for done, (metric, targets) in zip(player.tasks, _TARGETS[player.career], strict=True):
+        if not done:
+            have = player.metric(metric)
+            keys += [key for key, least in targets if have >= least]
     return [Offer(keys, partial(_task_option, player.career))] if keys else []
 
 

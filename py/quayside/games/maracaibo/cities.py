@@ -20,8 +20,6 @@ from .state import Maracaibo
 def deliveries(state: Maracaibo, me: int) -> Offers:
     """Deliveries possible where the ship lies: `deliver:A15:cocoa` (RULES 6.1, 6.2)."""
     player = state.sides[me]
-    if not open_areas(player):
-        return []
     spaces = market(state, player.at)
     wild = wilds_left(state, me) > 0
     keys = [
@@ -30,7 +28,7 @@ def deliveries(state: Maracaibo, me: int) -> Offers:
         for card in player.hand
         if wild or CARDS[card].good == spaces[i].good
     ]
-    return [Offer(keys, _delivery)] if keys else []
+    return [Offer(keys, _delivery)] if keys and open_areas(player) else []
 
 
 def _delivery(key: str) -> Option:

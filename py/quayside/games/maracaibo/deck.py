@@ -154,15 +154,16 @@ def lay_quest(state: Maracaibo, place: str) -> Flow:
     """The top quest of the pile lies at the place, if there is one left (RULES 19.1)."""
     quest = yield from take_quest(state)
     if quest:
-        state.quests.setdefault(place, []).append(quest)
+        state.quests[place] = [*state.quests.get(place, ()), quest]
         state.tell("quest-laid", quest=quest, place=place)
 
 
 def remove_quest(state: Maracaibo, place: str, quest: str) -> None:
     """The quest lies at the place no more."""
-    left = state.quests[place]
-    left.remove(quest)
-    if not left:
+    left = [other for other in state.quests[place] if other != quest]
+    if left:
+        state.quests[place] = left
+    else:
         del state.quests[place]
 
 

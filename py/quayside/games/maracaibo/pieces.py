@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from .catalog import NATIONS, STORIES, TOKENS
@@ -32,7 +32,7 @@ class Fight:
         twin = Fight(self.token, self.values[:])
         twin.nation = self.nation
         twin.value = self.value
-        twin.used = self.used[:]
+        twin.used = self.used.copy()
         return twin
 
     def to_json(self) -> dict[str, Any]:
@@ -77,12 +77,13 @@ class Jean:
 
     def copy(self) -> Jean:
         """An independent copy."""
-        twin = Jean(self.level)
-        twin.cards = self.cards[:]
-        twin.left = self.left[:]
+        twin = Jean.__new__(Jean)
+        twin.level = self.level
+        twin.cards = self.cards.copy()
+        twin.left = self.left.copy()
         twin.card = self.card
         twin.discs = self.discs
-        twin.pile = self.pile[:]
+        twin.pile = self.pile.copy()
         return twin
 
     def to_json(self) -> dict[str, Any]:
@@ -135,7 +136,7 @@ class Tale:
         """Who did last what the card asks for."""
         self.covered: list[str] = []
         """Combat actions of tiles that have been used."""
-        self.rolls: dict[str, list[int]] = {}
+        self.rolls: dict[str, Sequence[int]] = {}
         """For each tile with spaces for discs whose lie there; -1 for one from the box."""
         self.archive = ""
         """The name of the archive that the next game of the campaign begins with: it changes when a
@@ -145,13 +146,14 @@ class Tale:
 
     def copy(self) -> Tale:
         """An independent copy."""
-        twin = Tale(self.card)
-        twin.legacy = self.legacy[:]
+        twin = Tale.__new__(Tale)
+        twin.card = self.card
+        twin.legacy = self.legacy.copy()
         twin.c_cards = self.c_cards
         twin.claimed = self.claimed
         twin.reader = self.reader
-        twin.covered = self.covered[:]
-        twin.rolls = {tile: discs[:] for tile, discs in self.rolls.items()}
+        twin.covered = self.covered.copy()
+        twin.rolls = self.rolls.copy()
         twin.archive = self.archive
         twin.ending = self.ending
         return twin
@@ -165,7 +167,7 @@ class Tale:
             "claimed": self.claimed,
             "reader": self.reader,
             "covered": self.covered[:],
-            "rolls": {tile: discs[:] for tile, discs in self.rolls.items()},
+            "rolls": {tile: list(discs) for tile, discs in self.rolls.items()},
             "archive": self.archive,
             "ending": self.ending,
         }

@@ -118,9 +118,9 @@ def free_spaces(state: Maracaibo, stop: str) -> list[int]:
 
 def put_disc(state: Maracaibo, stop: str, space: int, side: int) -> None:
     """A disc of the side lies on the market space."""
-    if stop not in state.markets:
-        state.markets[stop] = [NOBODY] * len(market(state, stop))
-    state.markets[stop][space] = side
+    discs = [*state.markets.get(stop, [NOBODY] * len(market(state, stop)))]
+    discs[space] = side
+    state.markets[stop] = discs
 
 
 def action(state: Maracaibo, stop: str) -> Ops:

@@ -141,18 +141,18 @@ class Player:
         twin.fresh = self.fresh
         twin.explorer = self.explorer
         twin.career = self.career
-        twin.discs = self.discs[:]
-        twin.influence = self.influence[:]
-        twin.tasks = self.tasks[:]
-        twin.ledger = self.ledger[:]
-        twin.hand = self.hand[:]
-        twin.seen = self.seen[:]
-        twin.plan = self.plan[:]
-        twin.display = self.display[:]
-        twin.careers = self.careers[:]
-        twin.prestige = self.prestige[:]
-        twin.quests = self.quests[:]
-        twin.tokens = self.tokens[:]
+        twin.discs = self.discs.copy()
+        twin.influence = self.influence.copy()
+        twin.tasks = self.tasks.copy()
+        twin.ledger = self.ledger.copy()
+        twin.hand = self.hand.copy()
+        twin.seen = self.seen.copy()
+        twin.plan = self.plan.copy()
+        twin.display = self.display.copy()
+        twin.careers = self.careers.copy()
+        twin.prestige = self.prestige.copy()
+        twin.quests = self.quests.copy()
+        twin.tokens = self.tokens.copy()
         return twin
 
     def to_json(self) -> dict[str, Any]:

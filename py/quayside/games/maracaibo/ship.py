@@ -20,7 +20,7 @@ def may_take(player: Player, area: int) -> bool:
     if not player.discs[area]:
         return False
     rules = AREAS[area]
-    if any(player.discs[AREA[needed]] for needed in rules.needs):
+    if rules.needs and any(player.discs[AREA[needed]] for needed in rules.needs):
         return False
     # The area asked about still has a disc, so it is not among the complete ones.
     return player.areas >= rules.others

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from ...kernel.state import State
@@ -103,8 +103,9 @@ class Maracaibo(State):
         """The side that has put it there; -1 for the set-up."""
         self.stock = dict.fromkeys(NATIONS, MARKERS)
         """Markers left in each nation's supply."""
-        self.markets: dict[str, list[int]] = {}
-        """For each city with discs in its market whose lie on its spaces, -1 for a free one."""
+        self.markets: dict[str, Sequence[int]] = {}
+        """For each city with discs in its market whose lie on its spaces, -1 for a free one; new
+        lists take the place of old ones, which copies share, as they do for quests."""
         # --- cards and tiles
         self.deck: list[str] = in_order([*A_CARDS, *B_CARDS])
         """Cards that may lie in the draw pile, in the order of the catalogue."""
@@ -115,7 +116,7 @@ class Maracaibo(State):
         self.discards: list[str] = []
         self.box: list[str] = []
         """Cards that are known to be out of the game."""
-        self.quests: dict[str, list[str]] = {}
+        self.quests: dict[str, Sequence[str]] = {}
         """Quests at stops and on spaces of the explorer's track."""
         self.quest_top = ""
         """The quest on top of the pile, face up."""
@@ -146,28 +147,28 @@ class Maracaibo(State):
         twin.seat = self.seat
         twin.first = self.first
         twin.ender = self.ender
-        twin.queue = self.queue[:]
+        twin.queue = self.queue.copy()
         twin.moved = self.moved
         twin.wild = self.wild
-        twin.done = self.done[:]
+        twin.done = self.done.copy()
         twin.fight = self.fight.copy() if self.fight is not None else None
         twin.bill = dict(self.bill) if self.bill is not None else None
-        twin.tiles = dict(self.tiles)
-        twin.markers = dict(self.markers)
-        twin.takers = dict(self.takers)
-        twin.stock = dict(self.stock)
-        twin.markets = {stop: discs[:] for stop, discs in self.markets.items()}
-        twin.deck = self.deck[:]
+        twin.tiles = self.tiles.copy()
+        twin.markers = self.markers.copy()
+        twin.takers = self.takers.copy()
+        twin.stock = self.stock.copy()
+        twin.markets = self.markets.copy()
+        twin.deck = self.deck.copy()
         twin.out = self.out
-        twin.row = self.row[:]
-        twin.discards = self.discards[:]
-        twin.box = self.box[:]
-        twin.quests = {place: tiles[:] for place, tiles in self.quests.items()}
+        twin.row = self.row.copy()
+        twin.discards = self.discards.copy()
+        twin.box = self.box.copy()
+        twin.quests = self.quests.copy()
         twin.quest_top = self.quest_top
-        twin.unseen_quests = self.unseen_quests[:]
-        twin.unseen_tokens = self.unseen_tokens[:]
-        twin.piles = self.piles[:]
-        twin.buildings = self.buildings[:]
+        twin.unseen_quests = self.unseen_quests.copy()
+        twin.unseen_tokens = self.unseen_tokens.copy()
+        twin.piles = self.piles.copy()
+        twin.buildings = self.buildings.copy()
         twin.fixed = self.fixed
         twin.viewer = self.viewer
         twin.due = self.due
@@ -189,8 +190,8 @@ class Maracaibo(State):
             "markers": dict(self.markers),
             "takers": dict(self.takers),
             "stock": dict(self.stock),
-            "markets": {stop: discs[:] for stop, discs in self.markets.items()},
-            "quests": {place: tiles[:] for place, tiles in self.quests.items()},
+            "markets": {stop: list(discs) for stop, discs in self.markets.items()},
+            "quests": {place: list(tiles) for place, tiles in self.quests.items()},
             "quest_top": self.quest_top,
             "unseen_quests": self.unseen_quests[:],
             "unseen_tokens": self.unseen_tokens[:],
@@ -277,11 +278,11 @@ class Maracaibo(State):
     @property
     def actor(self) -> int:
         """The player on whose behalf chance decides: also in Jean's turn and before the first."""
-        return min(max(self.seat, 0), self.players - 1)
+        return 0 if self.jean is not None else max(self.seat, 0)
 
     def is_jean(self, side: int) -> bool:
         """Whether the side is Jean."""
-        return self.jean is not None and side == self.players
+        return self.jean is not None and side == len(self.sides) - 1
 
     def from_seat(self, seat: int) -> list[int]:
         """All sides clockwise from this one."""

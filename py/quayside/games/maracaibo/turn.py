@@ -18,7 +18,6 @@ from .effects import perform
 from .places import (
     action,
     barrier_before,
-    is_city,
     is_village,
     kind,
     links,
@@ -167,15 +166,16 @@ def _village_count(state: Maracaibo, me: int) -> int:
 def main_options(state: Maracaibo, me: int) -> Offers:
     """Every main action that the stop offers, or its first step (RULES 4.3)."""
     stop = state.sides[me].at
-    if kind(state, stop) == "homeward":
+    here = kind(state, stop)
+    if here == "homeward":
         return [Offer(("home",), partial(_home_option, state, stop))]
     options: Offers = []
-    if is_city(state, stop):
+    if here == "city":
         options += [*deliveries(state, me), city_option(state, me)]
     options += quest_options(state, me, stop)
     options += claim_options(state, me)
     options += assistant_options(state, me)
-    if is_village(state, stop):
+    if here == "village":
         options += actions(state, me)
     return options
 
@@ -254,7 +254,8 @@ def draw_cards(state: Maracaibo, me: int, *, consent: bool = True) -> Generator[
     """
     player = state.sides[me]
     asked = False
-    while (left := hand_limit(state, me) - len(player.hand)) > 0:
+    limit = hand_limit(state, me)
+    while (left := limit - len(player.hand)) > 0:
         if not refill_pile(state) and not _row_cards(state, me):
             break
         key = yield from ask(

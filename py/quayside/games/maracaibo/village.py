@@ -166,7 +166,7 @@ def _perform_on_tile(state: Maracaibo, me: int, tile: str, ops: list[Op]) -> Flo
             continue
         area = AREA[(yield from choose_area(state, me))]
         lift_disc(state, me, area)
-        state.tale.rolls[tile].append(me)
+        state.tale.rolls[tile] = [*state.tale.rolls[tile], me]
         state.tell("disc-on-tile", seat=me, tile=tile, n=len(state.tale.rolls[tile]))
         yield from complete_area(state, me, area)
 
