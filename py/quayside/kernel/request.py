@@ -235,9 +235,9 @@ class Chance(Request):
     def sole(self) -> str | None:
         """The key of the only outcome; None if there are several."""
         if self._alike is not None:
-            groups = self._groups()
-            if sum([len(keys) for keys, _ in groups]) != 1:
-                return None
+            for keys, _ in self._groups():
+                if len(keys) > 1:
+                    return None
         outcomes = self.outcomes
         return outcomes[0][0] if len(outcomes) == 1 else None
 

@@ -248,7 +248,7 @@ def next_ship(state: Maracaibo, side: int) -> Flow:
     else:
         yield from take_turn(state, side)
     if state.ender == NOBODY:
-        state.queue = state.from_seat(side)[1:2]
+        state.queue = [state.after(side)]
         return
     state.phase = "scoring"
     state.queue = [seat for seat in state.from_seat(side) if not state.is_jean(seat)]
@@ -316,7 +316,7 @@ def interim(state: Maracaibo) -> Flow:
     yield from turn_up_building(state)
     yield from check_story(state)
     state.tell("round-ended", round=state.round, scores=[side.vp for side in state.sides])
-    state.queue = state.from_seat(state.ender)[1:2]
+    state.queue = [state.after(state.ender)]
     state.round += 1
     state.ender = NOBODY
     for side in state.sides:

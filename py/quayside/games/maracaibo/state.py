@@ -288,6 +288,10 @@ class Maracaibo(State):
         """All sides clockwise from this one."""
         return [(seat + i) % len(self.sides) for i in range(len(self.sides))]
 
+    def after(self, side: int) -> int:
+        """The next side clockwise."""
+        return (side + 1) % len(self.sides)
+
     def rival(self, side: int) -> Player:
         """The other side, where there are two."""
         return self.sides[1 - side]
