@@ -9,7 +9,7 @@ from ui import saga
 from ui.place import Person, Place, Refusing
 
 from quayside.kernel import Match, Player
-from quayside.kernel.state import canonical
+from quayside.kernel.state import canonical, digest
 from quayside.ui import campaign
 from quayside.ui.campaign import Campaign
 from quayside.ui.keyvalue import MemoryKeyValue
@@ -360,7 +360,7 @@ def test_the_archive_goes_with_all_saves_and_comes_with_them() -> None:
     here.app.act("saves")
     here.app.file("import", text)
     assert kept_by(here) == kept
-    assert here.sees("The campaign of Saga came with them.")
+    assert here.sees("The campaign of Saga came along.")
     here.app.file("import", text)
     assert kept_by(here) == kept
 
@@ -385,7 +385,111 @@ def test_a_campaign_from_elsewhere_never_takes_the_place_of_one_that_leads_furth
     here.app.act("saves")
     here.app.file("import", there.export_all())
     assert kept_by(here) == (theirs() if taken else ours())
-    assert here.sees("came with them" if taken else "Your own campaign of Saga was kept.")
+    assert here.sees("came along" if taken else "Your own campaign of Saga was kept.")
+
+
+def carried(there: Person, here: Person) -> dict[str, Any]:
+    """The game at the table has been carried to the other tablet as a file, whose data it is."""
+    session = there.app.session
+    assert session is not None
+    there.app.act("saves")
+    text = there.app.desk._text(session.save_id)
+    here.app.act("saves")
+    here.app.file("import", text)
+    assert here.sees("The saved game is in the list.")
+    data = loads(text)
+    assert isinstance(data, dict)
+    return data
+
+
+def test_a_chapter_carried_to_another_tablet_takes_its_campaign_along() -> None:
+    there, here = Person(), Person()
+    begin(there, "chapter", "Anneke", "Bram")
+    there.choose("to:2a")
+    there.press("again")
+    there.take()
+    kept = kept_by(there)
+    assert kept is not None
+    assert len(kept.chapters) == 1
+    carried(there, here)
+    assert kept_by(here) == kept
+    assert here.sees("The campaign of Saga came along.")
+
+    here.app.act(f"continue:{here.app.store.list()[0].id}")
+    here.look()
+    here.take()
+    here.choose("to:2a")
+    after = kept_by(here)
+    assert after is not None
+    assert [(c.before, c.after) for c in after.chapters] == [("1", "2a"), ("2a", "2a")]
+    assert kept_by(there) == kept, "there it is as it was"
+
+
+def test_the_first_chapter_takes_its_campaign_along_before_it_is_over() -> None:
+    there, here = Person(), Person()
+    begin(there, "chapter", "Anneke", "Bram")
+    here.press("box:saga")
+    here.press("shelf")
+    carried(there, here)
+    kept = kept_by(here)
+    assert kept is not None
+    assert kept == kept_by(there)
+    assert kept.chapters == ()
+
+
+def test_a_chapter_does_not_take_the_place_of_a_campaign_that_leads_further() -> None:
+    there, here = Person(), Person()
+    begin(there, "chapter", "Anneke", "Bram")
+    there.choose("to:2a")
+    ours = chain("1", "2a", "2a")
+    here.app.store.put_campaign(saga.META, ours)
+    carried(there, here)
+    assert kept_by(here) == ours
+    assert here.sees("Your own campaign of Saga was kept.")
+
+
+def test_a_single_game_or_a_chapter_of_an_older_campaign_goes_alone() -> None:
+    there, here = Person(), Person()
+    begin(there, "single", "Anneke", "Bram")
+    assert campaign.SETTING not in carried(there, here)
+    there.app.act("shelf")
+    begin(there, "chapter", "Anneke", "Bram")
+    there.app.store.put_campaign(saga.META, chain("2a")._replace(id="newer"))
+    assert campaign.SETTING not in carried(there, here)
+    assert kept_by(here) is None
+
+
+def test_a_save_tells_no_more_than_the_archive_and_is_read_by_all_who_read_saves() -> None:
+    there, here = Person(), Person()
+    begin(there, "chapter", "Anneke", "Bram")
+    there.choose("to:2a")
+    data = carried(there, here)
+    kept = kept_by(there)
+    assert kept is not None
+    assert canonical(data[campaign.SETTING]) == canonical(campaign.to_data(kept))
+    alone = loads(there.app.store.export_text(there.app.store.list()[0].id))
+    assert {**data, "check": "", campaign.SETTING: 0} == {
+        **alone, "check": "", campaign.SETTING: 0,
+    }  # fmt: skip
+    for whole in (False, True):
+        assert Match.load(data, lambda _: saga.GAME, whole=whole).over
+    stored = loads(here.app.store.export_text(here.app.store.list()[0].id))
+    assert campaign.SETTING not in stored, "a save in the storage is as ever"
+
+
+@pytest.mark.parametrize("beside", [None, 5, [], {"id": "c1"}, "far", "spoiled"])
+def test_what_is_no_campaign_of_the_match_is_left_alone(beside: Any) -> None:
+    if beside == "far":
+        beside = campaign.to_data(chain("2a")._replace(id="far"))
+    elif beside == "spoiled":
+        beside = campaign.to_data(chain("2a")) | {"start": "solo"}
+    data = {**played("2a", "2a").save(), campaign.SETTING: beside}
+    del data["check"]
+    here = Person()
+    here.app.act("saves")
+    here.app.file("import", canonical({**data, "check": digest(data)}))
+    assert here.sees("The saved game is in the list.")
+    assert kept_by(here) is None
 
 
 def test_a_bundle_tells_nothing_that_the_archive_does_not() -> None:

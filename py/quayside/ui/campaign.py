@@ -137,6 +137,21 @@ def from_data(meta: Meta, data: Any) -> Campaign | None:
     return campaign if at in known or (not at and campaign.chapters) else None
 
 
+def beside(data: Mapping[str, Any], kept: Campaign) -> dict[str, Any]:
+    """The data of a save with the campaign beside it: the game can be played on elsewhere, and the
+    campaign with it.
+    """
+    rest = {name: value for name, value in data.items() if name != "check"}
+    rest[SETTING] = to_data(kept)
+    return {**rest, "check": digest(rest)}
+
+
+def brought(match: Match, data: Mapping[str, Any]) -> Campaign | None:
+    """The campaign beside a save, if it is that of the match in it; None if there is none."""
+    kept = from_data(match.game.META, data.get(SETTING))
+    return kept if kept is not None and kept.id == match.settings.get(SETTING) else None
+
+
 def _chapter(data: Mapping[str, Any]) -> Chapter:
     """The chapter; KeyError, TypeError or ValueError if it is none."""
     names = tuple(str(name) for name in data["names"])

@@ -7,11 +7,12 @@ from datetime import datetime
 from typing import Any, Final
 
 from .. import games
-from ..kernel import PUBLIC, Match, Message, SaveError, msg
+from ..kernel import PUBLIC, Match, Message, Meta, SaveError, canonical, msg
 from . import away, campaign
+from .campaign import Campaign
 from .copies import Copies
 from .platform import Platform
-from .savetext import SaveInfo, Summary
+from .savetext import SaveInfo, Summary, parse
 from .screens import saves as view
 from .screens import when
 from .screens.boxes import thumb
@@ -215,11 +216,19 @@ class Desk:
         self.model = self.model._replace(mode="export", text=self._text(save_id))
 
     def _text(self, save_id: str) -> str:
-        """The save as a file; a damaged one as it lies in the storage."""
+        """The save as a file, a chapter with its campaign; a damaged one as it is stored."""
         try:
-            return self.store.export_text(save_id)
+            text = self.store.export_text(save_id)
         except SaveError:
             return self.store.raw(save_id)
+        data = parse(text)
+        game, settings = data.get("game"), data.get("settings")
+        if game not in games.PACKAGES or not isinstance(settings, dict):
+            return text
+        kept = self.store.campaign(games.meta(game))
+        if kept is None or kept.id != settings.get(campaign.SETTING):
+            return text
+        return canonical(campaign.beside(data, kept)) + "\n"
 
     def _do_save_all_yes(self, _: str) -> None:
         text = self.store.export_all()
@@ -264,6 +273,7 @@ class Desk:
             match, data = self.store.import_text(text, games.find)
             save_id, result = self.keep(match, data)
             if self._stored(result):
+                self._bring_campaign(match.game.META, campaign.brought(match, parse(text)))
                 self._refresh(mode="list", text="", selected=save_id)
                 self._tell(msg("saves.imported"))
             return
@@ -275,21 +285,21 @@ class Desk:
                 continue
             _, result = self.keep(match, data, saved=info.saved)
             count += bool(result)
-        self._bring_campaigns(bundle)
+        for game_id in games.ids():
+            meta = games.meta(game_id)
+            self._bring_campaign(meta, bundle.campaign(meta))
         self._refresh(mode="list", text="")
         self._tell(msg("saves.imported.all", n=count), bad=count == 0)
 
-    def _bring_campaigns(self, bundle: Store) -> None:
-        """Campaigns that came with the saves are ours where they lead further than our own."""
-        for game_id in games.ids():
-            meta = games.meta(game_id)
-            theirs, ours = bundle.campaign(meta), self.store.campaign(meta)
-            if theirs is None or theirs == ours:
-                continue
-            if not campaign.is_ahead(theirs, ours):
-                self.snack(Snack(msg("campaign.kept", game=meta.title)))
-            elif self._stored(self.store.put_campaign(meta, theirs)):
-                self.snack(Snack(msg("campaign.imported", game=meta.title)))
+    def _bring_campaign(self, meta: Meta, theirs: Campaign | None) -> None:
+        """The campaign that came with saves is ours if it leads further than our own."""
+        ours = self.store.campaign(meta)
+        if theirs is None or theirs == ours:
+            return
+        if not campaign.is_ahead(theirs, ours):
+            self.snack(Snack(msg("campaign.kept", game=meta.title)))
+        elif self._stored(self.store.put_campaign(meta, theirs)):
+            self.snack(Snack(msg("campaign.imported", game=meta.title)))
 
     def keep(self, match: Match, data: dict[str, Any], saved: str = "") -> tuple[str, SaveResult]:
         """The match is stored as a game of its own."""
