@@ -16,7 +16,7 @@ from ...ui.text import Texts
 from . import ending, journal, now, prompts, shipboard, things
 from . import help as help_pages
 from .chart import ground, names, routes, voyage
-from .drawing import HEIGHT, WIDTH, Node, Sight, h, icon
+from .drawing import HEIGHT, WIDTH, Node, Sight, by_kind, each, h, icon, piece
 from .hand import tray
 from .prestige import buildings
 from .seen import seen, shown_stops
@@ -43,7 +43,10 @@ def view(view: TableView) -> TableParts:
         draw=lambda: Drawing(
             _board(sight),
             _aside(sight),
-            tuple(_facts_of(view.text, facts, seat) for seat in range(len(view.players))),
+            tuple(
+                _facts_of(view.text, player["doubloons"], player["cp"], player["own"])
+                for player in facts["players"][: len(view.players)]
+            ),
         ),
         subtitle=prompts.subtitle(facts),
         scores=tuple(player["vp"] for player in facts["players"][: len(view.players)]),
@@ -68,19 +71,20 @@ def _sight(view: TableView) -> Sight:
     flags = [player.flag for player in view.players]
     if facts["jean"] is not None:
         flags.append(next(flag for flag in reversed(_FLAGS) if flag not in flags))
+    blocked = {
+        found.anchor: found.reason
+        for found in (asked.blocked if asked is not None else ())
+        if found.anchor is not None
+    }
+    selected = option if option is not None and option.key not in prompts.BUTTONS else None
     return Sight(
         say=view.text,
         facts=facts,
         state=seen(facts),
         after=view.preview.observation if view.preview is not None and option is not None else None,
         request=asked,
-        places={found.anchor: found for found in options if found.anchor is not None},
-        blocked={
-            found.anchor: found.reason
-            for found in (asked.blocked if asked is not None else ())
-            if found.anchor is not None
-        },
-        selected=option if option is not None and option.key not in prompts.BUTTONS else None,
+        nears=by_kind(options, blocked, selected),
+        selected=selected,
         seat=view.seat,
         shown=view.shown,
         flags=tuple(flags),
@@ -144,8 +148,12 @@ def _looked_at(sight: Sight) -> str:
     on_map = ("loc-", "flag-", "space-", "prestige-")
     if sight.selected is not None and (sight.selected.anchor or "").startswith(on_map):
         return sight.selected.anchor or ""
-    here = next((anchor for anchor in sight.places if anchor.startswith(on_map)), None)
-    return here or f"loc-{sight.player(sight.seat)['at']}"
+    options = sight.request.options if sight.request is not None else ()
+    anchors = (option.anchor or "" for option in options)
+    return (
+        next((anchor for anchor in anchors if anchor.startswith(on_map)), "")
+        or f"loc-{sight.player(sight.seat)['at']}"
+    )
 
 
 def _aside(sight: Sight) -> tuple[Node, ...]:
@@ -161,11 +169,12 @@ def _aside(sight: Sight) -> tuple[Node, ...]:
         things.jean(sight),
     ]
     panels = [node for node in found if node is not None]
-    panels.sort(key=lambda node: not _is_hot(node))
+    panels.sort(key=lambda node: not _is_hot(node.key or "", node))
     return (*now.panels(sight), *panels, things.cities(sight))
 
 
-def _is_hot(node: Node) -> bool:
+@each
+def _is_hot(key: str, node: Node) -> bool:
     """Whether something in it can be chosen."""
     todo: list[Node | str] = [node]
     while todo:
@@ -177,15 +186,15 @@ def _is_hot(node: Node) -> bool:
     return False
 
 
-def _facts_of(say: Texts, facts: Mapping[str, Any], seat: int) -> tuple[Node, ...]:
+@piece
+def _facts_of(say: Texts, coins: int, cp: int, figures: int) -> tuple[Node, ...]:
     """Small facts for the strip: doubloons, combat points, figures."""
-    player = facts["players"][seat]
     return tuple(
         h("span", {"title": say(title)}, icon(drawing), n, key=drawing)
         for drawing, n, title in (
-            ("coins", player["doubloons"], msg("strip.coins", n=player["doubloons"])),
-            ("swords", player["cp"], msg("strip.cp", n=player["cp"])),
-            ("meeple", player["own"], msg("strip.figures", n=player["own"])),
+            ("coins", coins, msg("strip.coins", n=coins)),
+            ("swords", cp, msg("strip.cp", n=cp)),
+            ("meeple", figures, msg("strip.figures", n=figures)),
         )
     )
 

@@ -11,7 +11,7 @@ from typing import NamedTuple
 from ...kernel import Message, msg
 from . import words as effect_words
 from .catalog import CARDS
-from .drawing import AttrValue, Child, Node, Sight, Texts, h, icon
+from .drawing import AttrValue, Child, Near, Node, Texts, h, icon
 from .signs import GOOD_ICONS, Lines, Sign, of_card, row
 
 
@@ -27,16 +27,22 @@ class Look(NamedTuple):
     chosen: bool
 
 
-def look(sight: Sight, card: str, price: int, why: Message | None) -> Look:
+def look(say: Texts, near: Near, card: str, price: int, why: Message | None) -> Look:
     """How the card stands now."""
-    option = sight.choice(f"card-{card.lower()}")
+    anchor = anchor_of(card)
     return Look(
         card,
         price,
-        sight.say(why) if why is not None else "",
-        option.key if option else "",
-        sight.chosen(f"card-{card.lower()}"),
+        say(why) if why is not None else "",
+        near.choice(anchor),
+        near.chosen == anchor,
     )
+
+
+@cache
+def anchor_of(card: str) -> str:
+    """The id of the card on the table."""
+    return f"card-{card.lower()}"
 
 
 # ------------------------------------------------------------------ in words
@@ -204,7 +210,7 @@ def strip(say: Texts, shown: Look, cost: int, goods: bool) -> tuple[Node, ...]:
 
 def _button(say: Texts, shown: Look, cls: str, parts: list[Child]) -> tuple[Node, ...]:
     card = shown.card
-    anchor = f"card-{card.lower()}"
+    anchor = anchor_of(card)
     label = say(card_words(card, shown.price))
     if shown.why:
         label = say(msg("thing.refused", what=label, reason=shown.why))

@@ -11,6 +11,7 @@ from functools import cache
 from typing import Any, Final, NamedTuple
 
 from ...kernel import Event, Message, Option, Request, msg
+from ...ui.kept import each, kept, piece
 from ...ui.svg import attrs_of, circle, name, neatline, path, pawn, rect, use, words
 from ...ui.text import Texts
 from ...ui.tree import AttrValue, Child, Node, flag, h, icon
@@ -20,20 +21,25 @@ from .state import Maracaibo
 __all__ = [
     "HEIGHT",
     "NATION_ICONS",
+    "NOTHING",
     "WIDTH",
     "AttrValue",
     "Child",
     "Key",
+    "Near",
     "Node",
     "Sight",
     "Texts",
     "about",
     "bubble",
+    "by_kind",
     "circle",
     "disc",
+    "each",
     "flag",
     "h",
     "icon",
+    "kept",
     "name",
     "nation_sign",
     "neatline",
@@ -42,6 +48,7 @@ __all__ = [
     "panel",
     "path",
     "pawn",
+    "piece",
     "place",
     "rect",
     "rose",
@@ -71,6 +78,78 @@ def once(say: Texts, key: Key, what: Callable[[], Message]) -> str:
     return found
 
 
+class Near(NamedTuple):
+    """What can be done with the things of one kind."""
+
+    choices: Mapping[str, str]
+    """Anchor -> key of the option that may be taken there now."""
+    blocked: Mapping[str, Message]
+    """Anchor -> why nothing can be chosen there."""
+    chosen: str
+    """Anchor of the thing that an option is being previewed of; empty if none of these is."""
+    at: str
+    """Anchor of that option itself."""
+
+    def choice(self, anchor: str) -> str:
+        """Key of the option that may be taken there now; empty if there is none."""
+        return self.choices.get(anchor, "")
+
+    def tab_stop(self, drawing: Sequence[str]) -> str:
+        """Where the keyboard enters the drawing of these places: at the chosen one, else at the
+        first that can be chosen; empty if none can.
+        """
+        if self.at in drawing:
+            return self.at
+        return next((anchor for anchor in drawing if anchor in self.choices), "")
+
+    def label(self, say: Texts, anchor: str, key: Key, what: Callable[[], Message]) -> str:
+        """What is there, for the ear; and why it cannot be chosen, if that was to be expected.
+
+        The key stands for all that the words depend on, so that they are made only once.
+        """
+        reason = self.blocked.get(anchor)
+        if reason is None:
+            return once(say, (anchor, key), what)
+        return once(
+            say,
+            (anchor, key, say(reason)),
+            lambda: msg("thing.blocked", what=what(), reason=reason),
+        )
+
+
+NOTHING: Final = Near({}, {}, "", "")
+"""Nothing can be done: so it is with the things of others."""
+
+
+def by_kind(
+    options: Sequence[Option], blocked: Mapping[str, Message], selected: Option | None
+) -> dict[str, Near]:
+    """For each kind of thing, the beginning of its anchors, what can be done with it."""
+    choices: dict[str, dict[str, str]] = {}
+    reasons: dict[str, dict[str, Message]] = {}
+    for option in options:
+        if option.anchor is not None:
+            choices.setdefault(kind_of(option.anchor), {})[option.anchor] = option.key
+    for anchor, reason in blocked.items():
+        reasons.setdefault(kind_of(anchor), {})[anchor] = reason
+    thing = about(selected) if selected is not None else ""
+    at = selected.anchor or "" if selected is not None else ""
+    return {
+        kind: Near(
+            choices.get(kind, {}),
+            reasons.get(kind, {}),
+            thing if kind_of(thing) == kind else "",
+            at if kind_of(at) == kind else "",
+        )
+        for kind in {**choices, **reasons, kind_of(thing): None, kind_of(at): None}
+    }
+
+
+def kind_of(anchor: str) -> str:
+    """The kind of thing that the anchor is of: `card` of `card-a1`."""
+    return anchor.partition("-")[0]
+
+
 class Sight(NamedTuple):
     """All that the map and the panels are drawn from."""
 
@@ -82,10 +161,8 @@ class Sight(NamedTuple):
     """The observation after the previewed option."""
     request: Request | None
     """The question, if it may be answered now."""
-    places: Mapping[str, Option]
-    """Anchor -> the option that is chosen there."""
-    blocked: Mapping[str, Message]
-    """Anchor -> why nothing can be chosen there."""
+    nears: Mapping[str, Near]
+    """Kind of thing -> what can be done with things of it; kinds that are not there: nothing."""
     selected: Option | None
     seat: int
     shown: int
@@ -106,40 +183,18 @@ class Sight(NamedTuple):
         """Whether the things shown are those of who decides."""
         return self.shown == self.seat
 
-    def choice(self, anchor: str) -> Option | None:
-        """The option that may be taken there now."""
-        return self.places.get(anchor)
+    def near(self, kind: str) -> Near:
+        """What can be done with the things of the kind."""
+        return self.nears.get(kind, NOTHING)
 
-    def chosen(self, anchor: str) -> bool:
-        """Whether an option of this place is being previewed."""
-        return self.selected is not None and about(self.selected) == anchor
-
-    def tab_stop(self, anchor: str, drawing: Sequence[str]) -> bool:
-        """Whether the keyboard enters the drawing here: at the chosen place, else at the first of
-        those that can be chosen in it.
-        """
-        if self.selected is not None and self.selected.anchor in drawing:
-            return self.selected.anchor == anchor
-        return anchor == next((found for found in drawing if found in self.places), "")
+    def own_near(self, kind: str) -> Near:
+        """The same for things of the shown player: with those of others nothing."""
+        return self.nears.get(kind, NOTHING) if self.own else NOTHING
 
     def player(self, side: int) -> Mapping[str, Any]:
         """What is known of the side."""
         found: Mapping[str, Any] = self.facts["players"][side]
         return found
-
-    def label(self, anchor: str, key: Key, what: Callable[[], Message]) -> str:
-        """What is there, for the ear; and why it cannot be chosen, if that was to be expected.
-
-        The key stands for all that the words depend on, so that they are made only once.
-        """
-        reason = self.blocked.get(anchor)
-        if reason is None:
-            return once(self.say, (anchor, key), what)
-        return once(
-            self.say,
-            (anchor, key, self.say(reason)),
-            lambda: msg("thing.blocked", what=what(), reason=reason),
-        )
 
 
 def about(option: Option) -> str:
@@ -175,7 +230,7 @@ def place(
 
 
 def panel(
-    sight: Sight, what: str, title: Message, *children: Child, extra: Child = None
+    say: Texts, what: str, title: Message, *children: Child, extra: Child = None
 ) -> Node:  # fmt: skip
     """A panel of the aside under its title."""
     return h(
@@ -184,7 +239,7 @@ def panel(
         h(
             "div",
             {"class": "panel__head"},
-            h("h2", {"class": "eyebrow", "id": f"h-{what}"}, sight.say(title)),
+            h("h2", {"class": "eyebrow", "id": f"h-{what}"}, say(title)),
             extra,
         ),
         *children,
@@ -193,25 +248,42 @@ def panel(
 
 
 def option_button(
-    sight: Sight, option: Option, *before: Child, anchored: bool = False, hint: bool = True
+    sight: Sight,
+    option: Option,
+    picture: Child = None,
+    *,
+    anchored: bool = False,
+    hint: bool = True,
 ) -> Node:
     """The option in words; with its id on the board if this is its place."""
-    say = sight.say
     chosen = sight.selected is not None and sight.selected.key == option.key
+    return _button(option.key, sight.say, option, picture, chosen, anchored, hint)
+
+
+@each
+def _button(
+    key: str,
+    say: Texts,
+    option: Option,
+    picture: Child,
+    chosen: bool,
+    anchored: bool,
+    hint: bool,
+) -> Node:
     return h(
         "button",
         {
             "type": "button",
             "class": "btn opt",
             "id": option.anchor if anchored else None,
-            "data-choice": option.key,
+            "data-choice": key,
             "aria-pressed": "true" if chosen else "false",
         },
-        before,
+        picture,
         h("span", {"class": "opt__l"}, say.rich(option.label)),
         h("span", {"class": "opt__g num"}, say(option.gain)) if option.gain else None,
         h("small", {"class": "opt__h"}, say(option.hint)) if option.hint and hint else None,
-        key=f"opt-{option.key}",
+        key=f"opt-{key}",
     )
 
 

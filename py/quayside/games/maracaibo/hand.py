@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from ...kernel import Message, msg
-from .cardface import look, small, strip
+from .cardface import Look, anchor_of, look, small, strip
 from .cards import price, why_not
 from .catalog import PLANNING
-from .drawing import AttrValue, Child, Node, Sight, flag, h, icon
+from .drawing import AttrValue, Child, Node, Sight, Texts, each, flag, h, icon, kept
 from .turn import row_price
 
 _FIRST = ("career", "lay", "drop")
@@ -14,14 +14,12 @@ _FIRST = ("career", "lay", "drop")
 
 def tray(sight: Sight) -> Node:
     """The things of the shown player that lie below the map."""
-    return h(
-        "div",
-        {"class": "tray-cards", "data-roving": True},
-        _hand(sight),
-        _plan(sight),
-        _row(sight),
-        key="tray",
-    )
+    return _tray(_hand(sight), _plan(sight), _row(sight))
+
+
+@kept
+def _tray(*parts: Node) -> Node:
+    return h("div", {"class": "tray-cards", "data-roving": True}, *parts, key="tray")
 
 
 def _price(sight: Sight, card: str) -> tuple[int, Message | None]:
@@ -30,27 +28,35 @@ def _price(sight: Sight, card: str) -> tuple[int, Message | None]:
     return price(player, card), why_not(player, card)
 
 
-def _card(sight: Sight, card: str) -> tuple[Node, ...]:
+def _card(sight: Sight, card: str) -> Look:
     coins, why = _price(sight, card)
     asked = sight.kind not in _FIRST
-    reason = sight.blocked.get(f"card-{card.lower()}", why) if asked else None
-    return small(sight.say, look(sight if sight.own else _apart(sight), card, coins, reason))
-
-
-def _apart(sight: Sight) -> Sight:
-    """The same, where nothing can be chosen: somebody else's things."""
-    return sight._replace(places={}, blocked={}, selected=None)
+    reason = sight.near("card").blocked.get(anchor_of(card), why) if asked else None
+    return look(sight.say, sight.own_near("card"), card, coins, reason)
 
 
 def _hand(sight: Sight) -> Node:
     """The hand to who holds it; of others what all have seen of it."""
-    say, player = sight.say, sight.player(sight.shown)
-    cards = player["hand"] if player["hand"] is not None else player["seen"]
-    hidden = player["cards"] - len(cards)
-    title = msg("hand.own", n=player["cards"], limit=player["limit"])
-    if player["hand"] is None:
-        title = msg("hand.other", seat=sight.shown, n=player["cards"])
-    children: list[Child] = [_card(sight, card) for card in cards]
+    player = sight.player(sight.shown)
+    own = player["hand"] is not None
+    cards = player["hand"] if own else player["seen"]
+    return _hand_of(
+        sight.say,
+        -1 if own else sight.shown,
+        tuple([_card(sight, card) for card in cards]),
+        player["cards"],
+        player["limit"],
+        _back(sight),
+    )
+
+
+@kept
+def _hand_of(
+    say: Texts, other: int, looks: tuple[Look, ...], n: int, limit: int, back: Node | None
+) -> Node:
+    """The hand of n cards, of which some are seen; `other` is who holds it, -1 for oneself."""
+    hidden = n - len(looks)
+    children: list[Child] = [small(say, shown) for shown in looks]
     if hidden:
         children.append(
             h(
@@ -65,7 +71,7 @@ def _hand(sight: Sight) -> Node:
                 key="hidden",
             )
         )
-    if not cards and not hidden:
+    if not looks and not hidden:
         children.append(h("p", {"class": "none"}, say(msg("hand.none"))))
     return h(
         "section",
@@ -73,13 +79,17 @@ def _hand(sight: Sight) -> Node:
         h(
             "h2",
             {"class": "eyebrow", "id": "h-hand"},
-            say(title),
+            say(
+                msg("hand.own", n=n, limit=limit)
+                if other < 0
+                else msg("hand.other", seat=other, n=n)
+            ),
             h("span", {"class": "only"}, icon("lock"), say(msg("hand.only")))
-            if player["hand"] is not None
+            if other < 0
             else None,
         ),
         h("div", {"class": "hand__c"}, children),
-        _back(sight),
+        back,
         key="hand",
     )
 
@@ -88,73 +98,109 @@ def _back(sight: Sight) -> Node | None:
     """The way back from somebody else's things."""
     if sight.own or sight.facts["over"]:
         return None
+    return _way_back(sight.seat, sight.say, sight.flags[sight.seat])
+
+
+@each
+def _way_back(seat: int, say: Texts, p: int) -> Node:
     return h(
         "button",
-        {"type": "button", "class": "btn mara-back", "data-act": f"view:{sight.seat}"},
-        flag(sight.flags[sight.seat]),
-        sight.say(msg("looking.back", seat=sight.seat)),
+        {"type": "button", "class": "btn mara-back", "data-act": f"view:{seat}"},
+        flag(p),
+        say(msg("looking.back", seat=seat)),
         key="back",
     )
 
 
 def _plan(sight: Sight) -> Node:
     """The planning area: cards that count for nothing but themselves."""
-    say, plan = sight.say, sight.player(sight.shown)["plan"]
-    near = sight if sight.own else _apart(sight)
-    lines: list[Child] = []
-    for card in plan:
+    near = sight.own_near("card")
+    looks = []
+    for card in sight.player(sight.shown)["plan"]:
         coins, why = _price(sight, card)
-        reason = near.blocked.get(f"card-{card.lower()}", why)
-        lines.append(strip(say, look(near, card, coins, reason), coins, False))
+        reason = near.blocked.get(anchor_of(card), why)
+        looks.append(look(sight.say, near, card, coins, reason))
+    return _plan_of(sight.say, tuple(looks))
+
+
+@kept
+def _plan_of(say: Texts, looks: tuple[Look, ...]) -> Node:
+    lines: list[Child] = [strip(say, shown, shown.price, False) for shown in looks]
     lines += [
-        h("span", {"class": "drow drow--free"}, key=f"free-{k}") for k in range(len(plan), PLANNING)
+        h("span", {"class": "drow drow--free"}, key=f"free-{k}")
+        for k in range(len(looks), PLANNING)
     ]
     return h(
         "section",
         {"class": "plan", "aria-labelledby": "h-plan"},
-        h("h2", {"class": "eyebrow", "id": "h-plan"}, say(msg("plan.title", n=len(plan)))),
+        h("h2", {"class": "eyebrow", "id": "h-plan"}, say(msg("plan.title", n=len(looks)))),
         h("div", {"class": "deck__r"}, lines),
         key="plan",
     )
 
 
 def _row(sight: Sight) -> Node:
-    say, facts = sight.say, sight.facts
-    cost = row_price(sight.state, sight.shown) if _draws(sight) else 1
+    facts, player = sight.facts, sight.state.sides[sight.shown]
+    near = sight.own_near("card")
+    pile = sight.own_near("pile")
+    return _row_of(
+        sight.say,
+        tuple(
+            [
+                look(sight.say, near, card, price(player, card), None) if card else None
+                for card in facts["row"]
+            ]
+        ),
+        row_price(sight.state, sight.shown) if _draws(sight) else 1,
+        facts["pile"],
+        len(facts["discards"]),
+        pile.choice("pile"),
+        pile.chosen == "pile",
+    )
+
+
+@kept
+def _row_of(
+    say: Texts,
+    looks: tuple[Look | None, ...],
+    cost: int,
+    n: int,
+    discards: int,
+    choice: str,
+    chosen: bool,
+) -> Node:
+    """The row with its gaps, at the cost of a card in it, and the pile of n cards."""
     lines: list[Child] = []
-    for k, card in enumerate(facts["row"]):
-        if card:
-            coins, _ = _price(sight, card)
-            lines.append(strip(say, look(sight if sight.own else _apart(sight), card, coins, None),
-                               cost, True))  # fmt: skip
+    for k, shown in enumerate(looks):
+        if shown is not None:
+            lines.append(strip(say, shown, cost, True))
         else:
             lines.append(h("span", {"class": "drow drow--free"}, key=f"gap-{k}"))
+    pile = _pile(say, n, discards, choice, chosen)
     return h(
         "section",
         {"class": "deck", "aria-labelledby": "h-row"},
         h("h2", {"class": "eyebrow", "id": "h-row"}, say(msg("row.title"))),
-        h("div", {"class": "deck__c"}, _pile(sight), h("div", {"class": "deck__r"}, lines)),
+        h("div", {"class": "deck__c"}, pile, h("div", {"class": "deck__r"}, lines)),
         key="row",
     )
 
 
-def _pile(sight: Sight) -> Node:
+def _pile(say: Texts, n: int, discards: int, choice: str, chosen: bool) -> Node:
     """The draw pile, with the number of its cards."""
-    say, n = sight.say, sight.facts["pile"]
-    option = sight.choice("pile") if sight.own else None
     cls = "card card--back pile-of"
     attrs: dict[str, AttrValue] = {
         "id": "pile",
-        "aria-label": say(msg("pile.words", n=n, discards=len(sight.facts["discards"]))),
+        "aria-label": say(msg("pile.words", n=n, discards=discards)),
     }
     face: list[Child] = [icon("card"), h("b", {"class": "num"}, n)]
-    if option is None:
+    if not choice:
         return h("span", {**attrs, "class": cls, "role": "img"}, face, key="pile")
     attrs |= {
         "type": "button",
         "class": f"{cls} is-legal",
-        "data-choice": option.key,
-        "aria-pressed": "true" if sight.chosen("pile") else "false",
+        "data-choice": choice,
+        "aria-pressed": "true" if chosen else "false",
     }
     return h("button", attrs, face, key="pile-button")
 

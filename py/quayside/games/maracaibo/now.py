@@ -48,7 +48,7 @@ def _goal(sight: Sight, request: Request) -> Node:
     say = sight.say
     if chosen is None:
         return panel(
-            sight,
+            sight.say,
             "goal",
             msg("goal.none"),
             h("p", {"class": "muted sm"}, say(msg("goal.none.hint"))),
@@ -56,7 +56,7 @@ def _goal(sight: Sight, request: Request) -> Node:
     _, stop, text = chosen.key.split(":")
     ways = others(sight, request, f"loc-{stop}")
     return panel(
-        sight,
+        sight.say,
         "goal",
         msg("goal.title", stop=stop),
         h("ul", {"class": "facts"}, _stop_facts(sight, stop, int(text))),
@@ -117,7 +117,7 @@ def _stop_facts(sight: Sight, stop: str, mp: int) -> list[Node]:
         found.append(_fact("meeple", say(msg("goal.rivals", n=rivals))))
     flag = flags(state).get(stop)
     if flag is not None:
-        told = flag_words(stop, state.markers.get(stop, ""), flag)
+        told = flag_words(stop, state.markers.get(stop, ""), flag.ops)
         found.append(_fact("banner", say(told)))
     return found
 
@@ -151,7 +151,7 @@ def _careers(sight: Sight, request: Request) -> Node:
         button = option_button(sight, option, anchored=True)
         buttons.append(button._replace(children=(*button.children, *tasks)))
     return panel(
-        sight,
+        sight.say,
         "careers",
         msg("careers.title"),
         h("div", {"class": "opts", "data-roving": True}, buttons),
@@ -166,7 +166,7 @@ def _fight(sight: Sight) -> Node:
     say = sight.say
     fight = sight.facts["fight"]
     if fight is None:
-        return panel(sight, "fight", msg("fight.title"),
+        return panel(sight.say, "fight", msg("fight.title"),
                      h("p", {"class": "sm"}, say(msg("fight.how"))))  # fmt: skip
     token = TOKENS[fight["token"]] if fight["token"] else None
     rows = []
@@ -190,7 +190,7 @@ def _fight(sight: Sight) -> Node:
         )  # fmt: skip
     marks = _marks(sight, token["modifier"]) if token is not None else None
     return panel(
-        sight,
+        sight.say,
         "fight",
         msg("fight.title"),
         h("ul", {"class": "fight"}, rows),
@@ -238,7 +238,7 @@ def _choices(sight: Sight, request: Request) -> Node | None:
     if count and request.kind in ("act", "village"):
         chip = h("span", {"class": "chip num"}, icon("village"), count)
     return panel(
-        sight,
+        sight.say,
         "now",
         title,
         h(
@@ -305,7 +305,7 @@ def _thing(sight: Sight, request: Request) -> Node | None:
         return None
     options = others(sight, request, anchor)
     return panel(
-        sight,
+        sight.say,
         "thing",
         title,
         h("div", {"class": "big"}, body),

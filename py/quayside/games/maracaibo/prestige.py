@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache, partial
 from typing import NamedTuple
 
 from ...kernel import Message, msg
 from .cards import building_price, building_words
 from .catalog import NUMERALS, PRESTIGE, PRESTIGE_IN_GAME
-from .drawing import Node, Sight, circle, h, pawn, place, rect, use, words
+from .drawing import Near, Node, Sight, Texts, circle, h, kept, pawn, place, rect, use, words
 from .signs import metric_icon
 
 _X, _Y, _PITCH, _W, _H = 664, 20, 60, 54, 72
@@ -28,37 +29,50 @@ class Look(NamedTuple):
     """Their flags."""
 
 
-def buildings(sight: Sight) -> list[Node]:
+def buildings(sight: Sight) -> tuple[Node, ...]:
     """Those face up and those still face down."""
-    up = sight.state.buildings
-    anchors = [f"prestige-{building.lower()}" for building in up]
-    nodes = []
-    for k, (building, anchor) in enumerate(zip(up, anchors, strict=True)):
-        option = sight.choice(anchor)
-        player = sight.state.sides[sight.seat]
-        price = building_price(player, building)
-        investors = [
-            side for side, found in enumerate(sight.state.sides) if building in found.prestige
+    sides = sight.state.sides
+    player = sides[sight.seat]
+    up = tuple(
+        [
+            (
+                building,
+                building_price(player, building),
+                tuple([flag for flag, side in zip(sight.flags, sides, strict=True)
+                       if building in side.prestige]),
+            )
+            for building in sight.state.buildings
         ]
+    )  # fmt: skip
+    return _buildings(sight.say, up, sight.near("prestige"))
+
+
+@kept
+def _buildings(
+    say: Texts, up: Sequence[tuple[str, int, tuple[int, ...]]], near: Near
+) -> tuple[Node, ...]:
+    """Of those face up name, price, and flags of the investors."""
+    anchors = [f"prestige-{building.lower()}" for building, _, _ in up]
+    stop = near.tab_stop(anchors)
+    nodes = []
+    for k, ((building, price, investors), anchor) in enumerate(zip(up, anchors, strict=True)):
+        choice = near.choice(anchor)
         nodes.append(
             _building(
                 Look(
                     k,
                     building,
-                    sight.label(anchor, price, partial(_words, building, price)),
+                    near.label(say, anchor, price, partial(_words, building, price)),
                     price,
-                    option.key if option else "",
-                    option is not None and sight.tab_stop(anchor, anchors),
-                    sight.chosen(anchor),
-                    tuple(sight.flags[side] for side in investors),
+                    choice,
+                    bool(choice) and anchor == stop,
+                    near.chosen == anchor,
+                    investors,
                 )
             )
         )
-    return [
-        *nodes,
-        *[_closed(k, sight.say(msg("prestige.closed", round=k + 1)))
-          for k in range(len(up), PRESTIGE_IN_GAME)],
-    ]  # fmt: skip
+    closed = range(len(up), PRESTIGE_IN_GAME)
+    return (*nodes, *[_closed(k, say(msg("prestige.closed", round=k + 1))) for k in closed])
 
 
 def _words(building: str, price: int) -> Message:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import cache
+from functools import cache, partial
 from typing import Any, Final, NamedTuple
 
 from ...kernel import Message, msg
@@ -11,13 +11,15 @@ from .catalog import AREAS, CAREERS, INFLUENCE_LAST, MAX_CP, NATIONS, rank_of
 from .drawing import (
     NATION_ICONS,
     Child,
+    Near,
     Node,
     Sight,
+    Texts,
     circle,
     disc,
     h,
     icon,
-    once,
+    kept,
     panel,
     path,
     place,
@@ -39,6 +41,8 @@ _LINES: Final = (
     *("6", "", "3/1", "+1+1"),
     *("\u00d73", "", "1/3", "10"),
 )
+_ANCHORS: Final = tuple(f"area-{k}" for k in range(1, len(AREAS) + 1))
+_NATIONS: Final = tuple(f"nation-{nation}" for nation in NATIONS)
 _TOPS: Final = (8, 76, 138)
 _WIDE, _HIGH = 64, 52
 _TRACK: Final = 10.4
@@ -63,18 +67,38 @@ class Area(NamedTuple):
 
 def ship(sight: Sight) -> Node:
     """The twelve areas with their discs, and the combat points."""
-    say, facts = sight.say, sight.player(sight.shown)
-    flag = sight.flags[sight.shown]
-    anchors = [f"area-{k}" for k in range(1, len(AREAS) + 1)]
-    done = sum([not left for left in facts["discs"].values()])
-    player = sight.state.sides[sight.shown]
+    facts = sight.player(sight.shown)
+    return _ship(
+        sight.say,
+        sight.flags[sight.shown],
+        -1 if sight.own else sight.shown,
+        facts["discs"],
+        facts["cp"],
+        facts["income"],
+        facts["vp_income"],
+        sight.own_near("area"),
+    )
+
+
+@kept
+def _ship(
+    say: Texts,
+    flag: int,
+    other: int,
+    discs: Mapping[str, int],
+    cp: int,
+    income: int,
+    points: int,
+    near: Near,
+) -> Node:
+    """The panel; `other` is the seat whose ship it is, -1 for one's own."""
+    stop = near.tab_stop(_ANCHORS)
+    done = list(discs.values()).count(0)
     nodes: list[Node] = [_hull()]
-    for k, area in enumerate(AREAS):
-        left = facts["discs"][area.id]
-        option = sight.choice(anchors[k]) if sight.own else None
-        free = player.areas >= area.others and all(
-            not facts["discs"][needed] for needed in area.needs
-        )
+    for k, (area, anchor) in enumerate(zip(AREAS, _ANCHORS, strict=True)):
+        left = discs[area.id]
+        choice = near.choice(anchor)
+        free = done >= area.others and all(not discs[needed] for needed in area.needs)
         nodes.append(
             _area(
                 Area(
@@ -82,17 +106,17 @@ def ship(sight: Sight) -> Node:
                     left,
                     flag,
                     free,
-                    _area_label(sight, k, left),
-                    option.key if option else "",
-                    option is not None and sight.tab_stop(anchors[k], anchors),
-                    option is not None and sight.chosen(anchors[k]),
+                    near.label(say, anchor, left, partial(_area_words, k, left)),
+                    choice,
+                    bool(choice) and anchor == stop,
+                    bool(choice) and near.chosen == anchor,
                 )
             )
         )
-    nodes.append(_points(facts["cp"], flag, say(msg("cp.words", n=facts["cp"], most=MAX_CP))))
-    title = msg("ship.own") if sight.own else msg("ship.of", seat=sight.shown)
+    nodes.append(_points(cp, flag, say(msg("cp.words", n=cp, most=MAX_CP))))
+    title = msg("ship.own") if other < 0 else msg("ship.of", seat=other)
     return panel(
-        sight,
+        say,
         "ship",
         title,
         h(
@@ -108,8 +132,8 @@ def ship(sight: Sight) -> Node:
         extra=h(
             "span",
             {"class": "chips"},
-            _chip(say(msg("strip.income", n=facts["income"])), "coins", f"+{facts['income']}"),
-            _chip(say(msg("strip.points", n=facts["vp_income"])), "star", f"+{facts['vp_income']}"),
+            _chip(say(msg("strip.income", n=income)), "coins", f"+{income}"),
+            _chip(say(msg("strip.points", n=points)), "star", f"+{points}"),
             _chip(say(msg("ship.done", n=done)), "check", f"{done}/{len(AREAS)}"),
         ),
     )
@@ -125,17 +149,11 @@ def _chip(title: str, drawing: str, text: str) -> Node:
     )
 
 
-def _area_label(sight: Sight, k: int, left: int) -> str:
+def _area_words(k: int, left: int) -> Message:
     area = AREAS[k].id
-
-    def what() -> Message:
-        if not left:
-            return msg("area.done", area=area, hint=area_words(k))
-        return msg("area.words", area=area, hint=area_words(k), n=left)
-
-    if sight.own:
-        return sight.label(f"area-{k + 1}", left, what)
-    return once(sight.say, ("area", k, left), what)
+    if not left:
+        return msg("area.done", area=area, hint=area_words(k))
+    return msg("area.words", area=area, hint=area_words(k), n=left)
 
 
 @cache
@@ -226,9 +244,62 @@ class Nation(NamedTuple):
 
 def nations(sight: Sight) -> Node:
     """Influence of all with each nation; rank and multiplier of the shown player."""
-    anchors = [f"nation-{nation}" for nation in NATIONS]
+    facts, shown = sight.facts, sight.shown
+    influence = [player["influence"] for player in facts["players"]]
+    then = sight.after["players"][shown]["influence"] if sight.after is not None else None
+    return _nations(
+        sight.say,
+        sight.flags,
+        shown,
+        influence,
+        then,
+        facts["stock"],
+        facts["multipliers"],
+        sight.near("nation"),
+    )
+
+
+@kept
+def _nations(
+    say: Texts,
+    flags: tuple[int, ...],
+    shown: int,
+    influence: Sequence[Mapping[str, int]],
+    then: Mapping[str, int] | None,
+    stock: Mapping[str, int],
+    multipliers: Mapping[str, int],
+    near: Near,
+) -> Node:
+    """The panel: the influence of all, and that of the shown player after the chosen option."""
+    stop = near.tab_stop(_NATIONS)
+    looks = []
+    for k, (nation, anchor) in enumerate(zip(NATIONS, _NATIONS, strict=True)):
+        spaces = tuple([found[nation] for found in influence])
+        space, by, left = spaces[shown], multipliers[nation], stock[nation]
+        rank = rank_of(space)
+        moves = then is not None and then[nation] != space
+        choice = near.choice(anchor)
+        looks.append(
+            Nation(
+                k,
+                left,
+                by,
+                tuple(zip(flags, spaces, strict=True)),
+                (flags[shown], then[nation]) if then is not None and moves else (0, 0),
+                say(msg("influence.rank", n=rank, by=by, points=rank * by)),
+                near.label(
+                    say,
+                    anchor,
+                    (spaces, by, left, rank),
+                    partial(_nation_words, nation, spaces, rank, by, left),
+                ),
+                choice,
+                bool(choice) and anchor == stop,
+                near.chosen == anchor,
+            )
+        )
     return panel(
-        sight,
+        say,
         "nations",
         msg("influence.title"),
         h(
@@ -239,60 +310,20 @@ def nations(sight: Sight) -> Node:
                 "aria-labelledby": "h-nations",
                 "data-roving": True,
             },
-            [_nation(_nation_look(sight, k, anchors)) for k in range(len(NATIONS))],
+            [_nation(look) for look in looks],
         ),
-        extra=h("span", {"class": "muted sm"}, sight.say(msg("influence.hint"))),
+        extra=h("span", {"class": "muted sm"}, say(msg("influence.hint"))),
     )
 
 
-def _nation_look(sight: Sight, k: int, anchors: Sequence[str]) -> Nation:
-    say, facts = sight.say, sight.facts
-    nation = NATIONS[k]
-    option = sight.choice(anchors[k])
-    shown = sight.player(sight.shown)
-    space: int = shown["influence"][nation]
-    multiplier: int = facts["multipliers"][nation]
-    rank = rank_of(space)
-    told = msg("influence.rank", n=rank, by=multiplier, points=rank * multiplier)
-    spaces = tuple(
-        (sight.flags[side], player["influence"][nation])
-        for side, player in enumerate(facts["players"])
-    )
-    ghost = (0, 0)
-    if sight.after is not None:
-        then: Mapping[str, Any] = sight.after["players"][sight.shown]
-        if then["influence"][nation] != space:
-            ghost = (sight.flags[sight.shown], then["influence"][nation])
-    return Nation(
-        k,
-        facts["stock"][nation],
-        multiplier,
-        spaces,
-        ghost,
-        say(told),
-        sight.label(
-            anchors[k],
-            (spaces, multiplier, facts["stock"][nation], space),
-            lambda: _nation_words(sight, nation, rank),
-        ),
-        option.key if option else "",
-        option is not None and sight.tab_stop(anchors[k], anchors),
-        sight.chosen(anchors[k]),
-    )
-
-
-def _nation_words(sight: Sight, nation: str, rank: int) -> Message:
-    facts = sight.facts
+def _nation_words(nation: str, spaces: Sequence[int], rank: int, by: int, stock: int) -> Message:
     return msg(
         "influence.words",
         nation=nation,
-        sides=[
-            msg("influence.side", seat=side, n=player["influence"][nation])
-            for side, player in enumerate(facts["players"])
-        ],
+        sides=[msg("influence.side", seat=side, n=space) for side, space in enumerate(spaces)],
         rank=rank,
-        by=facts["multipliers"][nation],
-        stock=facts["stock"][nation],
+        by=by,
+        stock=stock,
     )
 
 
@@ -351,37 +382,44 @@ def career(sight: Sight) -> Node | None:
     player = sight.player(sight.shown)
     if not player["career"]:
         return None
-    say = sight.say
-    data = CAREERS[player["career"]]
-    left = player["tasks"].count(0)
     side = sight.state.sides[sight.shown]
+    metrics = [side.metric(task["metric"]) for task in CAREERS[player["career"]]["tasks"]]
+    return _career(sight.say, player["career"], player["tasks"], metrics, sight.own_near("task"))
+
+
+@kept
+def _career(
+    say: Texts, career: str, done: Sequence[int], metrics: Sequence[int], near: Near
+) -> Node:
+    tasks = CAREERS[career]["tasks"]
     rows = [
         h(
             "li",
             {"class": "task"},
             h("span", {"class": "task__m"}, icon(metric_icon(task["metric"])),
               h("span", None, say(msg("task.now", target=target_words(
-                  task["metric"], side.metric(task["metric"])))))),
-            [_target(sight, i, target, task, player["tasks"][i])
-             for target in ("upper", "lower")],
+                  task["metric"], metrics[i]))))),
+            [_target(say, near, i, target, task, done[i]) for target in ("upper", "lower")],
             key=f"task-{i}",
         )
-        for i, task in enumerate(data["tasks"])
+        for i, task in enumerate(tasks)
     ]  # fmt: skip
+    met = len(tasks) - done.count(0)
     return panel(
-        sight,
+        say,
         "career",
-        msg("career.title", career=player["career"]),
+        msg("career.title", career=career),
         h("ul", {"class": "tasks"}, rows),
-        extra=h("span", {"class": "chip"}, say(msg("career.done", n=len(rows) - left))),
+        extra=h("span", {"class": "chip"}, say(msg("career.done", n=met))),
     )
 
 
-def _target(sight: Sight, i: int, target: str, task: Mapping[str, Any], done: int) -> Node:
+def _target(
+    say: Texts, near: Near, i: int, target: str, task: Mapping[str, Any], done: int
+) -> Node:
     reward: Mapping[str, int] = task[target]
     anchor = f"task-{i + 1}-{target}"
-    say = sight.say
-    option = sight.choice(anchor) if sight.own else None
+    choice = near.choice(anchor)
     met = done == (1 if target == "upper" else 2)
     text = reward["min"]
     brings: list[Child] = [icon("coins"), reward["doubloons"]]
@@ -400,15 +438,15 @@ def _target(sight: Sight, i: int, target: str, task: Mapping[str, Any], done: in
         h("b", {"class": "num"}, text),
         h("span", {"class": "sign num"}, brings),
     ]
-    if option is not None:
+    if choice:
         return h(
             "button",
             {
                 "type": "button",
                 "id": anchor,
                 "class": "btn target is-legal",
-                "data-choice": option.key,
-                "aria-pressed": "true" if sight.chosen(anchor) else "false",
+                "data-choice": choice,
+                "aria-pressed": "true" if near.chosen == anchor else "false",
                 "aria-label": label,
             },
             parts,

@@ -2,22 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import cache, partial
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from ...kernel import Message, msg
 from . import words as effect_words
-from .catalog import LEGACY
+from .catalog import LEGACY, Ops
 from .chart import AT
 from .drawing import (
     Key,
+    Near,
     Node,
     Sight,
+    Texts,
     bubble,
     circle,
     disc,
     h,
+    kept,
     nation_sign,
     path,
     pawn,
@@ -28,7 +31,7 @@ from .drawing import (
     words,
 )
 from .pieces import NOBODY
-from .places import Flag, action, flags, kind
+from .places import action, flags, kind
 from .quests import story_tile
 from .seen import actions_at, assistants, shown_stops
 from .signs import GOOD_ICONS
@@ -62,89 +65,132 @@ class Look(NamedTuple):
     """Not in use in this round."""
 
 
-def places(sight: Sight) -> tuple[list[Node], list[Node]]:
+def places(sight: Sight) -> tuple[tuple[Node, ...], tuple[Node, ...]]:
     """All stops; and the badges over those that can be reached, which lie over the ships."""
-    shown = shown_stops(sight.state)
-    anchors = [f"loc-{stop}" for stop in shown]
-    story = story_tile(sight.state)
+    state, near = sight.state, sight.near("loc")
+    shown = shown_stops(state)
     goals: dict[str, list[int]] = {}
     if sight.kind == "sail" and sight.request is not None:
         for option in sight.request.options:
-            _, stop, mp = option.key.split(":")
-            goals.setdefault(stop, []).append(int(mp))
-    story_at = story["at"] if story else ""
-    helpers = assistants(sight.state)
-    looks = [
-        _look(sight, stop, anchors, goals.get(stop, []), story_at, helpers.get(stop, []))
-        for stop in shown
-    ]
+            _, stop, text = option.key.split(":")
+            goals.setdefault(stop, []).append(int(text))
+    story = story_tile(state)
+    helpers = assistants(state)
+    markets = sight.facts["markets"]
+    legacy = tuple(state.tale.legacy)
+    ports = []
+    for stop in shown:
+        costs = goals.get(stop, ())
+        mp = costs[0] if costs else 0
+        if costs and sight.selected is not None and near.chosen == f"loc-{stop}":
+            mp = int(sight.selected.key.rpartition(":")[2])
+        here = kind(state, stop)
+        ports.append(
+            Port(
+                stop,
+                here,
+                (state.tiles.get(stop, ""), legacy),
+                action(state, stop) if here in ("city", "homeward") else (),
+                mp,
+                len(costs) > 1,
+                actions_at(state, sight.seat, stop, mp) if mp else 0,
+                markets.get(stop, ()),
+                len(state.quests.get(stop, ())),
+                helpers.get(stop, ()),
+                story is not None and story["at"] == stop,
+                stop == "22" and state.round < 4,
+            )
+        )
+    at = [player.at for player in state.sides]
+    return _places(sight.say, ports, legacy, at, sight.flags, near, gains=sight.gains)
+
+
+class Port(NamedTuple):
+    """What is to be known of a stop."""
+
+    stop: str
+    kind: str
+    lies: Key
+    """The tiles that may lie there: they say what the stop is."""
+    ops: Ops
+    """What a city or homeward space does."""
+    mp: int
+    """Movement points to get there; 0 if it is no goal now."""
+    more: bool
+    """Whether it can be reached with other costs as well."""
+    actions: int
+    """Village actions that this way of getting there gives."""
+    market: Sequence[Mapping[str, Any]]
+    quests: int
+    helpers: Sequence[int]
+    """The sides whose assistants stand there."""
+    tile: bool
+    """Whether the story tile lies there."""
+    dim: bool
+    """Not in use in this round."""
+
+
+@kept
+def _places(
+    say: Texts,
+    ports: Sequence[Port],
+    legacy: Sequence[str],
+    at: Sequence[str],
+    flags: Sequence[int],
+    near: Near,
+    *,
+    gains: bool,
+) -> tuple[tuple[Node, ...], tuple[Node, ...]]:
+    """The stops and badges; `at` says where the ship of each side lies."""
+    stop = near.tab_stop([f"loc-{port.stop}" for port in ports])
+    looks = []
+    for port in ports:
+        ships = tuple([side for side, where in enumerate(at) if where == port.stop])
+        extra = any(_adds(tile, port.stop) for tile in legacy)
+        looks.append(_look(say, port, ships, flags, near, stop, gains=gains, extra=extra))
     badges = [
         _badge(look.stop, look.mp, look.actions, look.more)
         for look in looks
         if look.mp and not look.chosen
     ]
-    return [_stop(look) for look in looks], badges
-
-
-def _key(sight: Sight, stop: str, here: str, mp: int, helpers: list[int]) -> Key:
-    """What the words about the stop depend on."""
-    state = sight.state
-    return (
-        here,
-        state.tiles.get(stop),
-        tuple(state.tale.legacy),
-        mp,
-        actions_at(state, sight.seat, stop, mp) if mp else 0,
-        _ships(sight, stop),
-        tuple(helpers),
-        len(state.quests.get(stop, ())),
-    )
-
-
-def _ships(sight: Sight, stop: str) -> tuple[int, ...]:
-    """The sides whose ships lie there."""
-    return tuple(side for side, player in enumerate(sight.state.sides) if player.at == stop)
+    return tuple([_stop(look) for look in looks]), tuple(badges)
 
 
 def _look(
-    sight: Sight,
-    stop: str,
-    anchors: Sequence[str],
-    costs: list[int],
-    story_at: str,
-    helpers: list[int],
+    say: Texts,
+    port: Port,
+    ships: tuple[int, ...],
+    flags: Sequence[int],
+    near: Near,
+    tab_stop: str,
+    *,
+    gains: bool,
+    extra: bool,
 ) -> Look:
-    anchor = f"loc-{stop}"
-    state = sight.state
-    option = sight.choice(anchor)
-    chosen = sight.chosen(anchor)
-    mp = costs[0] if costs else 0
-    if chosen and costs and sight.selected is not None:
-        mp = int(sight.selected.key.rpartition(":")[2])
-    here = kind(state, stop)
-    market = sight.facts["markets"].get(stop, ())
+    anchor = f"loc-{port.stop}"
+    choice = near.choice(anchor)
+    chosen = near.chosen == anchor
+    told = (port.kind, port.lies, port.mp, port.actions, tuple(port.helpers), port.quests, ships)
     return Look(
-        stop,
-        here,
-        sight.label(
-            anchor,
-            _key(sight, stop, here, mp, helpers),
-            lambda: _words(sight, stop, here, mp, helpers),
-        ),
-        option.key if option else "",
-        option is not None and sight.tab_stop(anchor, anchors),
+        port.stop,
+        port.kind,
+        near.label(say, anchor, told, partial(_words, port, ships)),
+        choice,
+        bool(choice) and anchor == tab_stop,
         chosen,
-        mp if sight.gains or chosen else 0,
-        len(costs) > 1,
-        actions_at(state, sight.seat, stop, mp) if mp else 0,
+        port.mp if gains or chosen else 0,
+        port.more,
+        port.actions,
         tuple(
-            (space["good"], sight.flags[space["disc"]] if space["disc"] != NOBODY else 0)
-            for space in market
+            [
+                (space["good"], flags[space["disc"]] if space["disc"] != NOBODY else 0)
+                for space in port.market
+            ]
         ),
-        len(state.quests.get(stop, ())),
-        stop == story_at,
-        any(_adds(tile, stop) for tile in state.tale.legacy),
-        stop == "22" and state.round < 4,
+        port.quests,
+        port.tile,
+        extra,
+        port.dim,
     )
 
 
@@ -156,26 +202,26 @@ def _adds(tile: str, stop: str) -> bool:
     )
 
 
-def _words(sight: Sight, stop: str, here: str, mp: int, helpers: list[int]) -> Message:
+def _words(port: Port, ships: Sequence[int]) -> Message:
     """The stop in words: what it is and what it does."""
-    state = sight.state
-    if here == "city":
-        what = msg("stop.city", stop=stop, effects=effect_words.effects(action(state, stop)))
-    elif here == "homeward":
-        what = msg("stop.homeward", stop=stop, effects=effect_words.effects(action(state, stop)))
-    elif here == "start":
+    stop = port.stop
+    if port.kind == "city":
+        what = msg("stop.city", stop=stop, effects=effect_words.effects(port.ops))
+    elif port.kind == "homeward":
+        what = msg("stop.homeward", stop=stop, effects=effect_words.effects(port.ops))
+    elif port.kind == "start":
         what = msg("stop.start", stop=stop)
     else:
         what = msg("stop.village", stop=stop)
     parts = [what]
-    if mp:
-        parts.append(msg("stop.ahead", n=mp))
-        if n := actions_at(state, sight.seat, stop, mp):
-            parts.append(msg("gain.village", n=n))
-    parts += [msg("stop.ship", seat=side) for side in _ships(sight, stop)]
-    parts += [msg("stop.helper", seat=side) for side in helpers]
-    if n := len(state.quests.get(stop, ())):
-        parts.append(msg("stop.quests", n=n))
+    if port.mp:
+        parts.append(msg("stop.ahead", n=port.mp))
+        if port.actions:
+            parts.append(msg("gain.village", n=port.actions))
+    parts += [msg("stop.ship", seat=side) for side in ships]
+    parts += [msg("stop.helper", seat=side) for side in port.helpers]
+    if port.quests:
+        parts.append(msg("stop.quests", n=port.quests))
     return msg("stop.words", parts=parts)
 
 
@@ -288,41 +334,51 @@ class FlagLook(NamedTuple):
     chosen: bool
 
 
-def flag_places(sight: Sight) -> list[Node]:
+def flag_places(sight: Sight) -> tuple[Node, ...]:
     """The flags of the cities, with the markers that lie there; markers in villages as well."""
-    found = flags(sight.state)
-    markers = sight.state.markers
-    anchors = [f"flag-{stop}" for stop in found]
+    found = tuple([(stop, flag.ops) for stop, flag in flags(sight.state).items()])
+    state = sight.state
+    return _flags(sight.say, found, tuple(state.tale.legacy), state.markers, sight.near("flag"))
+
+
+@kept
+def _flags(
+    say: Texts,
+    found: Sequence[tuple[str, Ops]],
+    legacy: tuple[str, ...],
+    markers: Mapping[str, str],
+    near: Near,
+) -> tuple[Node, ...]:
+    """Each flag with its stop and what it brings, and the markers by their stops."""
+    tab_stop = near.tab_stop([f"flag-{stop}" for stop, _ in found])
     nodes = []
-    for stop, flag in found.items():
+    bare = dict(markers)
+    for stop, ops in found:
         anchor = f"flag-{stop}"
-        option = sight.choice(anchor)
-        nation = markers.get(stop, "")
+        choice = near.choice(anchor)
+        nation = bare.pop(stop, "")
         nodes.append(
             _flag(
                 FlagLook(
                     stop,
                     nation,
-                    sight.label(
-                        anchor,
-                        (nation, tuple(sight.state.tale.legacy)),
-                        partial(flag_words, stop, nation, flag),
+                    near.label(
+                        say, anchor, (nation, legacy), partial(flag_words, stop, nation, ops)
                     ),
-                    option.key if option else "",
-                    option is not None and sight.tab_stop(anchor, anchors),
-                    sight.chosen(anchor),
+                    choice,
+                    bool(choice) and anchor == tab_stop,
+                    near.chosen == anchor,
                 )
             )
         )
-    for stop, nation in markers.items():
-        if stop not in found:
-            nodes.append(_marker(stop, nation, sight.say(msg("marker", stop=stop, nation=nation))))
-    return nodes
+    for stop, nation in bare.items():
+        nodes.append(_marker(stop, nation, say(msg("marker", stop=stop, nation=nation))))
+    return tuple(nodes)
 
 
-def flag_words(stop: str, nation: str, flag: Flag) -> Message:
+def flag_words(stop: str, nation: str, ops: Ops) -> Message:
     """Whose the flag is, and what it brings whoever puts a marker there."""
-    gain = effect_words.effects(flag.ops)
+    gain = effect_words.effects(ops)
     if nation:
         return msg("flag.held", stop=stop, nation=nation, gain=gain)
     return msg("flag.free", stop=stop, gain=gain)

@@ -2,80 +2,116 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cache
-from typing import Any
+from typing import Any, Final
 
 from ...kernel import Message, msg
 from . import words as effect_words
-from .cardface import look, strip
+from .cardface import Look, anchor_of, look, strip
 from .cards import price
 from .catalog import LEGACY, QUESTS, STORIES, Ops
-from .drawing import Child, Key, Node, Sight, Texts, disc, flag, h, icon, once, panel
-from .places import Flag, action, flags, kind
+from .drawing import Child, Near, Node, Sight, Texts, disc, each, flag, h, icon, kept, once, panel
+from .places import action, flags, kind
 from .quests import quest_words, story_tile
 from .seen import shown_stops
 from .signs import GOOD_ICONS, of_cost, of_ops, row
 from .stops import flag_words
 from .telling import jean_card, legacy_text
 
-_KEPT = 400
-
 # ------------------------------------------------------------------ incomes
 
 
 def incomes(sight: Sight) -> Node:
     """Income of a decade, figures, tokens; with what the preview would make of it."""
-    say, player = sight.say, sight.player(sight.shown)
-    after = sight.after["players"][sight.shown] if sight.after is not None else player
-    done = 3 - player["tasks"].count(0) if player["career"] else 0
-    cells = [
-        _figure(sight, "coins", msg("income.coins"), player["income"], after["income"]),
-        _figure(sight, "star", msg("income.points"), player["vp_income"], after["vp_income"]),
-        _figure(sight, "meeple", msg("income.figures"), player["own"], after["own"]),
-        _figure(sight, "compass", msg("income.compasses"), player["compasses"],
-                after["compasses"]),
-        _figure(sight, "cannon", msg("income.tokens"), len(player["tokens"]),
-                len(after["tokens"])),
-        _figure(sight, "wheel", msg("income.tasks"), done, None),
-    ]  # fmt: skip
-    tokens = [
-        h("span", {"class": "token", "title": say(msg("token.synergy", synergy=one))}, icon(one))
-        for one in player["synergies"]
-    ]
-    return panel(
-        sight,
-        "incomes",
-        msg("income.title") if sight.own else msg("income.of", seat=sight.shown),
-        h("div", {"class": "figures"}, cells),
-        h("p", {"class": "tokens"}, h("span", None, say(msg("token.title"))), tokens)
-        if tokens
-        else None,
-        h("p", {"class": "muted sm"}, say(msg("income.supply", n=player["supply"]))),
-        None if sight.facts["over"] else _estimate(sight, player),
+    player = sight.player(sight.shown)
+    then = sight.after["players"][sight.shown] if sight.after is not None else player
+    return _incomes(
+        sight.say,
+        -1 if sight.own else sight.shown,
+        _numbers(player),
+        _numbers(then),
+        3 - player["tasks"].count(0) if player["career"] else 0,
+        tuple(player["synergies"]),
+        player["supply"],
+        None if sight.facts["over"] else player["estimate"],
     )
 
 
-def _estimate(sight: Sight, player: Mapping[str, Any]) -> Node:
+def _numbers(player: Mapping[str, Any]) -> tuple[int, ...]:
+    return (
+        player["income"],
+        player["vp_income"],
+        player["own"],
+        player["compasses"],
+        len(player["tokens"]),
+    )
+
+
+_NUMBERS: Final = (
+    ("coins", msg("income.coins")),
+    ("star", msg("income.points")),
+    ("meeple", msg("income.figures")),
+    ("compass", msg("income.compasses")),
+    ("cannon", msg("income.tokens")),
+)
+"""Drawing and name of each of `_numbers`."""
+
+
+@kept
+def _incomes(
+    say: Texts,
+    other: int,
+    now: tuple[int, ...],
+    then: tuple[int, ...],
+    done: int,
+    synergies: tuple[str, ...],
+    supply: int,
+    estimate: int | None,
+) -> Node:
+    """The panel; `other` is the seat whose incomes they are, -1 for one's own."""
+    cells = [
+        _figure(drawing, say, what, n, after)
+        for (drawing, what), n, after in zip(_NUMBERS, now, then, strict=True)
+    ]
+    tokens = [
+        h("span", {"class": "token", "title": say(msg("token.synergy", synergy=one))}, icon(one))
+        for one in synergies
+    ]
+    return panel(
+        say,
+        "incomes",
+        msg("income.title") if other < 0 else msg("income.of", seat=other),
+        h("div", {"class": "figures"}, cells,
+          _figure("wheel", say, msg("income.tasks"), done, done)),
+        h("p", {"class": "tokens"}, h("span", None, say(msg("token.title"))), tokens)
+        if tokens
+        else None,
+        h("p", {"class": "muted sm"}, say(msg("income.supply", n=supply))),
+        _estimate(say, estimate) if estimate is not None else None,
+    )  # fmt: skip
+
+
+def _estimate(say: Texts, n: int) -> Node:
     """The button that shows where the points would come from if the game ended now."""
-    words = sight.say(msg("income.estimate", n=player["estimate"]))
     return h(
         "button",
         {"type": "button", "class": "btn btn--small", "data-act": "score"},
         icon("trophy"),
-        h("span", {"class": "lbl"}, words),
+        h("span", {"class": "lbl"}, say(msg("income.estimate", n=n))),
     )
 
 
-def _figure(sight: Sight, drawing: str, what: Message, n: int, after: int | None) -> Node:
+@each
+def _figure(drawing: str, say: Texts, what: Message, n: int, after: int) -> Node:
     number: list[Child] = [h("b", {"class": "num"}, n)]
-    if after is not None and after != n:
+    if after != n:
         number.append(h("b", {"class": "num is-new"}, f"\u2192{after}"))
     return h(
         "div",
         None,
         h("span", None, icon(drawing), number),
-        h("small", None, sight.say(what)),
+        h("small", None, say(what)),
         key=drawing,
     )
 
@@ -89,18 +125,25 @@ def display(sight: Sight) -> Node | None:
     if not player["display"]:
         return None
     side = sight.state.sides[sight.shown]
-    near = sight if sight.own else sight._replace(places={}, blocked={}, selected=None)
-    lines = []
-    for card in player["display"]:
-        reason = near.blocked.get(f"card-{card.lower()}")
-        lines.append(strip(sight.say, look(near, card, price(side, card), reason), -1, False))
-    title = msg("display.title") if sight.own else msg("display.of", seat=sight.shown)
+    near = sight.own_near("card")
+    looks = tuple(
+        [
+            look(sight.say, near, card, price(side, card), near.blocked.get(anchor_of(card)))
+            for card in player["display"]
+        ]
+    )
+    return _display(sight.say, -1 if sight.own else sight.shown, looks)
+
+
+@kept
+def _display(say: Texts, other: int, looks: tuple[Look, ...]) -> Node:
+    """The panel; `other` is the seat whose cards they are, -1 for one's own."""
     return panel(
-        sight,
+        say,
         "display",
-        title,
-        h("div", {"class": "mara-list"}, lines),
-        extra=h("span", {"class": "chip num"}, len(player["display"])),
+        msg("display.title") if other < 0 else msg("display.of", seat=other),
+        h("div", {"class": "mara-list"}, [strip(say, shown, -1, False) for shown in looks]),
+        extra=h("span", {"class": "chip num"}, len(looks)),
     )
 
 
@@ -109,19 +152,40 @@ def display(sight: Sight) -> Node | None:
 
 def quests(sight: Sight) -> Node:
     """All quests that can be seen, with their places; those that can be fulfilled can be tapped."""
-    facts, say = sight.facts, sight.say
-    rows = [_quest(sight, place, quest) for place, found in facts["quests"].items()
-            for quest in found]  # fmt: skip
-    top = facts["quest_top"]
+    facts = sight.facts
+    return _quests(
+        sight.say,
+        facts["quests"],
+        facts["quest_top"],
+        facts["quest_pile"],
+        sight.player(sight.shown)["compasses"],
+        sight.near("quest"),
+    )
+
+
+@kept
+def _quests(
+    say: Texts,
+    found: Mapping[str, Sequence[str]],
+    top: str,
+    pile: int,
+    compasses: int,
+    near: Near,
+) -> Node:
+    rows = []
+    for place, quests in found.items():
+        for quest in quests:
+            anchor = f"quest-{quest.lower()}"
+            choice, reason = near.choice(anchor), near.blocked.get(anchor)
+            rows.append(_quest(quest, say, place, choice, reason, near.chosen == anchor))
     return panel(
-        sight,
+        say,
         "quests",
         msg("quests.title"),
         h("div", {"class": "mara-list"}, rows),
-        h("p", {"class": "muted sm"}, say(msg("quests.top", n=facts["quest_pile"])),
+        h("p", {"class": "muted sm"}, say(msg("quests.top", n=pile)),
           " ", _tile(top), h("span", {"class": "vh"}, say(quest_words(top)))) if top else None,
-        extra=h("span", {"class": "chip"}, icon("compass"),
-                sight.player(sight.shown)["compasses"]),
+        extra=h("span", {"class": "chip"}, icon("compass"), compasses),
     )  # fmt: skip
 
 
@@ -139,11 +203,11 @@ def _tile(quest: str) -> Node:
     )
 
 
-def _quest(sight: Sight, place: str, quest: str) -> Node:
-    say = sight.say
+@each
+def _quest(
+    quest: str, say: Texts, place: str, choice: str, reason: Message | None, chosen: bool
+) -> Node:
     anchor = f"quest-{quest.lower()}"
-    option = sight.choice(anchor)
-    reason = sight.blocked.get(anchor)
     where = msg("quest.on-track", space=place) if place[0] == "E" else msg("quest.at", stop=place)
     label = once(
         say,
@@ -155,7 +219,7 @@ def _quest(sight: Sight, place: str, quest: str) -> Node:
         _tile(quest),
         h("small", None, say(reason)) if reason is not None else None,
     ]
-    if option is None:
+    if not choice:
         cls = "quest is-short" if reason is not None else "quest"
         return h("div", {"id": anchor, "class": cls, "role": "img", "aria-label": label}, parts,
                  key=anchor)  # fmt: skip
@@ -165,8 +229,8 @@ def _quest(sight: Sight, place: str, quest: str) -> Node:
             "type": "button",
             "id": anchor,
             "class": "quest is-legal",
-            "data-choice": option.key,
-            "aria-pressed": "true" if sight.chosen(anchor) else "false",
+            "data-choice": choice,
+            "aria-pressed": "true" if chosen else "false",
             "aria-label": label,
         },
         parts,
@@ -179,53 +243,58 @@ def _quest(sight: Sight, place: str, quest: str) -> Node:
 
 def cities(sight: Sight) -> Node:
     """What each city and homeward space does, wants, and pays for its flag: to look things up."""
-    state, say = sight.state, sight.say
+    state = sight.state
     held = flags(state)
-    rows = [
-        _city(
-            say,
-            stop,
-            (state.tiles.get(stop, ""), tuple(state.tale.legacy), state.markers.get(stop, "")),
-            action(state, stop),
-            tuple(space["good"] for space in sight.facts["markets"].get(stop, ())),
-            held.get(stop),
-        )
-        for stop in shown_stops(state)
-        if kind(state, stop) in ("city", "homeward")
-    ]
+    markets = sight.facts["markets"]
+    return _cities(
+        sight.say,
+        tuple(
+            [
+                (
+                    stop,
+                    action(state, stop),
+                    tuple([space["good"] for space in markets.get(stop, ())]),
+                    held[stop].ops if stop in held else None,
+                    state.markers.get(stop, ""),
+                )
+                for stop in shown_stops(state)
+                if kind(state, stop) in ("city", "homeward")
+            ]
+        ),
+    )
+
+
+City = tuple[str, Ops, tuple[str, ...], Ops | None, str]
+"""A city or homeward space: what it does, the goods it wants, what its flag brings (None if it has
+none), and the nation that holds it.
+"""
+
+
+@kept
+def _cities(say: Texts, rows: tuple[City, ...]) -> Node:
     return h(
         "details",
         {"class": "panel mara-cities"},
         h("summary", {"class": "eyebrow"}, say(msg("cities.title"))),
-        h("dl", None, rows),
+        h("dl", None, [_city(city[0], say, city) for city in rows]),
         key="cities",
     )
 
 
-_rows: dict[Any, Node] = {}
-
-
-def _city(
-    say: Texts, stop: str, lies: Key, ops: Ops, goods: tuple[str, ...], flag: Flag | None
-) -> Node:
-    """One row; what lies there says all that it depends on."""
-    key = (say, stop, lies, goods)
-    found = _rows.get(key)
-    if found is None:
-        if len(_rows) > _KEPT:
-            _rows.clear()
-        found = _rows[key] = h(
-            "div",
-            None,
-            h("dt", None, say(msg("map.name", stop=stop)),
-              [icon(GOOD_ICONS[good], f"is-{good}") for good in goods]),
-            h("dd", None, row(of_ops(ops)), h("span", None, say(effect_words.effects(ops)))),
-            h("dd", None, icon("banner"), h("span", None, say(flag_words(stop, lies[2], flag))))
-            if flag is not None
-            else None,
-            key=stop,
-        )  # fmt: skip
-    return found
+@each
+def _city(stop: str, say: Texts, city: City) -> Node:
+    _, ops, goods, flag, nation = city
+    return h(
+        "div",
+        None,
+        h("dt", None, say(msg("map.name", stop=stop)),
+          [icon(GOOD_ICONS[good], f"is-{good}") for good in goods]),
+        h("dd", None, row(of_ops(ops)), h("span", None, say(effect_words.effects(ops)))),
+        h("dd", None, icon("banner"), h("span", None, say(flag_words(stop, nation, flag))))
+        if flag is not None
+        else None,
+        key=stop,
+    )  # fmt: skip
 
 
 # ------------------------------------------------------------------ the story
@@ -233,8 +302,22 @@ def _city(
 
 def story(sight: Sight) -> Node | None:
     """The story card with its tile, and the legacy tiles in play."""
-    facts, say = sight.facts["story"], sight.say
     claim = story_tile(sight.state)
+    facts = sight.facts["story"]
+    if claim is None and not facts["legacy"] and "back" not in STORIES[facts["card"]]:
+        return None
+    return _story(sight.say, sight.flags, facts, claim, sight.near("story"), sight.near("tile"))
+
+
+@kept
+def _story(
+    say: Texts,
+    flags: Sequence[int],
+    facts: Mapping[str, Any],
+    claim: Mapping[str, Any] | None,
+    on_map: Near,
+    tiles: Near,
+) -> Node:
     card = STORIES[facts["card"]]
     rows: list[Child] = []
     if claim is not None:
@@ -247,25 +330,24 @@ def story(sight: Sight) -> Node | None:
                 effects=effect_words.effects(claim["reward"]),
             ),
         )
-        rows.append(_thing(sight, "story-tile", msg("claim.tile"), words))
+        rows.append(_thing(say, on_map, "story-tile", msg("claim.tile"), words))
     for tile in facts["legacy"]:
-        rows += _legacy(sight, tile)
-    if not rows and "back" not in card:
-        return None
+        rows += _legacy(say, flags, facts, tiles, tile)
     front = (
         h("p", {"class": "sm"}, say(msg("story.front", story_front=facts["card"])))
         if "back" in card
         else None
     )
     return panel(
-        sight, "story", msg("story.title", story=facts["card"]), front,
+        say, "story", msg("story.title", story=facts["card"]), front,
         h("div", {"class": "mara-list"}, rows),
     )  # fmt: skip
 
 
-def _legacy(sight: Sight, tile: str) -> list[Node]:
+def _legacy(
+    say: Texts, flags: Sequence[int], facts: Mapping[str, Any], near: Near, tile: str
+) -> list[Node]:
     data: Mapping[str, Any] = LEGACY[tile]
-    facts = sight.facts["story"]
     if data["kind"] == "combatActions":
         found = []
         for action in data["data"]["actions"]:
@@ -273,18 +355,20 @@ def _legacy(sight: Sight, tile: str) -> list[Node]:
             text = msg("tile.combat", n=action["cost"], effects=effect_words.effects(action["ops"]))
             anchor = f"tile-{action['id'].lower()}"
             found.append(
-                _thing(sight, anchor, msg("tile.name", tile=tile),
+                _thing(say, near, anchor, msg("tile.name", tile=tile),
                        msg("tile.covered") if covered else text, gone=covered)
             )  # fmt: skip
         return found
-    discs = [disc_of(sight, side) for side in facts["rolls"].get(tile, ())]
-    lines = [h("small", None, sight.say(line)) for line in legacy_text(tile)]
-    return [_thing(sight, f"tile-{tile.lower()}", msg("tile.name", tile=tile), None, lines, *discs)]
+    discs = [_disc_of(flags[side] if side >= 0 else 0) for side in facts["rolls"].get(tile, ())]
+    lines = [h("small", None, say(line)) for line in legacy_text(tile)]
+    name = msg("tile.name", tile=tile)
+    return [_thing(say, near, f"tile-{tile.lower()}", name, None, lines, *discs)]
 
 
-def disc_of(sight: Sight, side: int) -> Node:
-    """A disc of the side, or one from the box, as an icon in running text."""
-    inside = disc(sight.flags[side], 12, 12, 10) if side >= 0 else None
+@cache
+def _disc_of(flag: int) -> Node:
+    """A disc of the flag, or of 0 one from the box, as an icon in running text."""
+    inside = disc(flag, 12, 12, 10) if flag else None
     return h(
         "svg",
         {"class": "i", "viewBox": "0 0 24 24", "aria-hidden": "true"},
@@ -294,24 +378,24 @@ def disc_of(sight: Sight, side: int) -> Node:
 
 
 def _thing(
-    sight: Sight,
+    say: Texts,
+    near: Near,
     anchor: str,
     name: Message,
     text: Message | None,
     *more: Child,
     gone: bool = False,
 ) -> Node:
-    say = sight.say
-    option = sight.choice(anchor)
+    choice = near.choice(anchor)
     parts: list[Child] = [
         h("b", None, say(name)),
         h("small", None, say(text)) if text is not None else None,
         more,
     ]
-    reason = sight.blocked.get(anchor)
+    reason = near.blocked.get(anchor)
     if reason is not None:
         parts.append(h("small", None, say(reason)))
-    if option is None:
+    if not choice:
         cls = "quest is-short" if gone or reason is not None else "quest"
         return h("div", {"id": anchor, "class": cls}, parts, key=anchor)
     return h(
@@ -320,8 +404,8 @@ def _thing(
             "type": "button",
             "id": anchor,
             "class": "quest is-legal",
-            "data-choice": option.key,
-            "aria-pressed": "true" if sight.chosen(anchor) else "false",
+            "data-choice": choice,
+            "aria-pressed": "true" if near.chosen == anchor else "false",
         },
         parts,
         key=f"{anchor}-button",
@@ -333,20 +417,25 @@ def _thing(
 
 def jean(sight: Sight) -> Node | None:
     """What Jean has: a lone player's rival."""
-    facts, say = sight.facts["jean"], sight.say
+    facts = sight.facts["jean"]
     if facts is None:
         return None
     side = len(sight.facts["players"]) - 1
     player = sight.player(side)
+    return _jean(sight.say, sight.flags[side], facts, player["vp"], len(player["quests"]))
+
+
+@kept
+def _jean(say: Texts, p: int, facts: Mapping[str, Any], points: int, quests: int) -> Node:
     lines = [
-        ("star", msg("jean.points", n=player["vp"])),
+        ("star", msg("jean.points", n=points)),
         ("card", msg("jean.cards", n=len(facts["pile"]))),
         ("galleon", msg("jean.discs", n=facts["discs"])),
-        ("quest", msg("jean.quests", n=len(player["quests"]))),
+        ("quest", msg("jean.quests", n=quests)),
         ("list", msg("jean.left", n=len(facts["left"]), of=len(facts["cards"]))),
     ]
     return panel(
-        sight,
+        say,
         "jean",
         msg("jean.title", n=facts["level"]),
         h("ul", {"class": "facts"}, [h("li", None, icon(drawing), h("span", None, say(text)))
@@ -354,5 +443,5 @@ def jean(sight: Sight) -> Node | None:
         h("p", {"class": "sm"}, say(msg("jean.last", text=jean_card(facts["card"]))))
         if facts["card"]
         else None,
-        extra=flag(sight.flags[side]),
+        extra=flag(p),
     )  # fmt: skip

@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from functools import cache, partial
 from typing import Final, NamedTuple
 
 from ...kernel import Message, msg
 from .catalog import TRACK, Op
-from .drawing import Node, Sight, circle, disc, h, path, place, rect, use, words
+from .drawing import Near, Node, Sight, Texts, circle, disc, h, kept, path, place, rect, use, words
 from .exploring import space_words
 from .signs import of_ops
 
 _Y: Final = 480
 _RIGHT, _WIDE, _LIFT = 886, 852, 20
 _COLOURS: Final = ("red", "blue", "green")
+_ANCHORS: Final = tuple(f"space-{space.lower()}" for space in TRACK)
 
 
 def _columns() -> dict[str, tuple[float, int]]:
@@ -75,31 +77,50 @@ class Look(NamedTuple):
     """Whether a quest lies there."""
 
 
-def track(sight: Sight) -> list[Node]:
+def track(sight: Sight) -> tuple[Node, ...]:
     """The whole track with its explorers."""
-    anchors = [f"space-{space.lower()}" for space in TRACK]
     quests = sight.state.quests
+    return _track(
+        sight.say,
+        sight.flags,
+        tuple([player.explorer for player in sight.state.sides]),
+        [space for space in TRACK if quests.get(space)],
+        [event.data["seat"] for event in sight.last if event.kind == "explored"],
+        sight.near("space"),
+    )
+
+
+@kept
+def _track(
+    say: Texts,
+    flags: Sequence[int],
+    explorers: Sequence[str],
+    quests: Sequence[str],
+    moved: Sequence[int],
+    near: Near,
+) -> tuple[Node, ...]:
+    """Where the explorer of each side stands, where quests lie, whose explorer has moved."""
     stands: dict[str, tuple[int, ...]] = {}
-    for side, player in enumerate(sight.state.sides):
-        stands[player.explorer] = (*stands.get(player.explorer, ()), side)
+    for side, space in enumerate(explorers):
+        stands[space] = (*stands.get(space, ()), side)
+    stop = near.tab_stop(_ANCHORS)
     nodes = [_ground()]
-    for space, anchor in zip(TRACK, anchors, strict=True):
-        option = sight.choice(anchor)
+    for space, anchor in zip(TRACK, _ANCHORS, strict=True):
+        choice = near.choice(anchor)
+        sides = stands.get(space, ())
         nodes.append(
             _space(
                 Look(
                     space,
-                    sight.label(
-                        anchor, stands.get(space), partial(_words, space, stands.get(space, ()))
-                    ),
-                    option.key if option else "",
-                    option is not None and sight.tab_stop(anchor, anchors),
-                    sight.chosen(anchor),
-                    bool(quests.get(space)),
+                    near.label(say, anchor, sides, partial(_words, space, sides)),
+                    choice,
+                    bool(choice) and anchor == stop,
+                    near.chosen == anchor,
+                    space in quests,
                 )
             )
         )
-    return [*nodes, *_explorers(sight, stands)]
+    return (*nodes, *_explorers(flags, stands, moved))
 
 
 def _words(space: str, sides: tuple[int, ...]) -> Message:
@@ -190,15 +211,16 @@ def _reward(ops: tuple[Op, ...], x: float, y: float) -> list[Node]:
     return found
 
 
-def _explorers(sight: Sight, stands: dict[str, tuple[int, ...]]) -> list[Node]:
+def _explorers(
+    flags: Sequence[int], stands: Mapping[str, tuple[int, ...]], moved: Sequence[int]
+) -> list[Node]:
     """The explorers, side by side where several stand in a space."""
     found: list[Node] = []
-    moved = {event.data["seat"] for event in sight.last if event.kind == "explored"}
     for space, sides in stands.items():
         x, y = AT[space]
         for k, side in enumerate(sides):
             dy = (k - (len(sides) - 1) / 2) * 15
-            found.append(_explorer(sight.flags[side], x, y + dy, side, side in moved))
+            found.append(_explorer(flags[side], x, y + dy, side, side in moved))
     return found
 
 
