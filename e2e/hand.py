@@ -10,11 +10,12 @@ from typing import Any
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Locator, Page, expect
 
+from e2e.harness import KEYS
 from quayside.kernel import Match
-from quayside.ui.keyvalue import MemoryKeyValue
+from quayside.ui.keyvalue import MemoryKeyValue, Part
 from quayside.ui.store import Store, Summary
 
-NOTE = "quayside/open"
+NOTE = KEYS + "quayside/open"
 AXE = {
     "runOnly": {
         "type": "tag",
@@ -124,7 +125,8 @@ class Hand:
 def stored(match: Match, save_id: str) -> dict[str, str]:
     """What the browser's storage holds if this match has been saved under the id."""
     kv = MemoryKeyValue()
-    assert Store(kv).put(save_id, match.save(build="test"), Summary("2026-07-31T18:00:00Z"))
+    summary = Summary("2026-07-31T18:00:00Z")
+    assert Store(Part(kv, KEYS)).put(save_id, match.save(build="test"), summary)
     return kv.texts
 
 

@@ -7,6 +7,7 @@ from typing import Any
 
 from playwright.sync_api import BrowserContext, ConsoleMessage, Error, Page, Request
 
+from quayside.ui.keyvalue import MemoryKeyValue, Part
 from tools.serve import Site
 
 # QUAYSIDE_DIST names another built site, so that dist/ may be built anew during a long run.
@@ -14,6 +15,9 @@ DIST = Path(os.environ.get("QUAYSIDE_DIST", Path(__file__).resolve().parent.pare
 
 # Starting Python takes seconds, and two tests do it at the same time on a small machine.
 START = 60_000
+
+# What the keys of a site under `/` begin with.
+KEYS = "quayside / "
 
 # The measure of the design: a tablet lying on its long side. Nothing moves, to be waited for.
 TABLET: dict[str, Any] = {
@@ -61,6 +65,11 @@ def wait_for(page: Page, holds: str) -> None:
       return false;
     }}"""
     assert page.evaluate(asked), holds
+
+
+def kept(page: Page, begin: str = KEYS) -> Part:
+    """What the browser's storage holds for the site whose keys begin so, now."""
+    return Part(MemoryKeyValue(page.evaluate("({ ...localStorage })")), begin)
 
 
 def boot(page: Page, address: str) -> None:

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import BrowserContext, ConsoleMessage, Page, Route, expect
 
 from e2e.hand import stored
-from e2e.harness import DIST, START, Watch, boot, report, wait_until_ready
+from e2e.harness import DIST, KEYS, START, Watch, boot, kept, report, wait_until_ready
 from quayside import games
 from quayside.kernel import Match, Player
 from quayside.ui.store import INDEX, SETTINGS, open_bundle
@@ -31,7 +31,7 @@ NEEDED = [
     and path not in {"index.html", "sw.js", "build.json", MEMORY, *ARCHIVES}
 ]
 BOOT_SCRIPT = next(path for path in NEEDED if path.startswith("assets/boot.") and "js" in path)
-PLAIN_START = "sessionStorage.setItem('quayside/plain-start', '1');"
+PLAIN_START = f"sessionStorage.setItem('{KEYS}quayside/plain-start', '1');"
 
 NO_DATABASE = "Object.defineProperty(window, 'indexedDB', { value: undefined });"
 DATABASE_FAILS = """
@@ -160,7 +160,7 @@ def test_last_game_is_on_the_shelf_before_python(page: Page, site: Site) -> None
 )
 def test_wrong_index_leaves_the_shelf_as_it_is(page: Page, site: Site, index: str) -> None:
     """It is Python that makes it anew; until then nothing is said."""
-    page.add_init_script(f"localStorage[{json.dumps(INDEX)}] = {json.dumps(index)};")
+    page.add_init_script(f"localStorage[{json.dumps(KEYS + INDEX)}] = {json.dumps(index)};")
     shelf_before_python(page, site)
     expect(page.locator("#app .resume")).to_contain_text("Looking for your saved games")
     assert page.locator("#app [data-act^='continue:']").count() == 0
@@ -169,7 +169,7 @@ def test_wrong_index_leaves_the_shelf_as_it_is(page: Page, site: Site, index: st
 def test_theme_is_set_before_anything_is_painted(context: BrowserContext, site: Site) -> None:
     """The stored theme stands on the root element while the body is still empty."""
     context.add_init_script(
-        f"""localStorage.setItem("{SETTINGS}", '{{"theme":"night"}}');
+        f"""localStorage.setItem("{KEYS + SETTINGS}", '{{"theme":"night"}}');
         new MutationObserver((_, observer) => {{
           if (!document.body) return;
           window.themeAtBody = document.documentElement.dataset.theme;
@@ -414,7 +414,7 @@ def test_saved_games_can_be_exported_from_the_panel(faulty_page: Page, site: Sit
     entries = {"quayside/v1/game/x/a": "header\n{}", "quayside/v1/index": "[]"}
     faulty_page.add_init_script(
         f"for (const [key, text] of Object.entries({json.dumps(entries)}))"
-        " localStorage.setItem(key, text); localStorage.setItem('other', 'not ours');"
+        f" localStorage.setItem('{KEYS}' + key, text); localStorage.setItem('other', 'not ours');"
     )
     faulty_page.route("**/*.wasm", refuse)
     start(faulty_page, site)
@@ -425,8 +425,10 @@ def test_saved_games_can_be_exported_from_the_panel(faulty_page: Page, site: Sit
     assert json.loads(text)["entries"] == entries
     assert open_bundle(text) is not None
     assert faulty_page.locator("#boot-export-text").input_value() == text
-    left = faulty_page.evaluate("Object.fromEntries(Object.entries(localStorage))")
-    assert left == {**entries, "other": "not ours"}
+    left = kept(faulty_page)
+    assert sorted(left.keys()) == ["begun", *entries]
+    assert [left.get(key) for key in entries] == list(entries.values())
+    assert left.whole.get("other") == "not ours"
 
 
 def test_export_without_saved_games_says_so(faulty_page: Page, site: Site) -> None:

@@ -6,14 +6,14 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from e2e.hand import Hand, lay_open, sound
-from e2e.harness import TABLET, wait_until_ready
+from e2e.harness import KEYS, TABLET, wait_until_ready
 from quayside import games
 from quayside.games.maracaibo.meta import META
 from quayside.kernel import Match, Player, Rng
 from quayside.ui.campaign import SETTING
 from quayside.ui.store import ARCHIVE
 
-KEY = ARCHIVE + META.id
+KEY = KEYS + ARCHIVE + META.id
 PLAYERS = (Player("Anneke", 1), Player("Bram", 2))
 
 

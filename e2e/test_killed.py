@@ -9,10 +9,10 @@ from typing import Any
 import pytest
 from playwright.sync_api import BrowserContext, Error, Page, Playwright
 
-from e2e.harness import DIST, TABLET, boot, report, wait_for
+from e2e.harness import DIST, TABLET, boot, kept, report, wait_for
 from quayside import games
 from quayside.kernel import Match, Rng
-from quayside.ui.store import MemoryKeyValue, Store
+from quayside.ui.store import Store
 from tools.browser import ARGUMENTS, executable
 from tools.serve import Site
 
@@ -71,8 +71,7 @@ def kill(profile: Path) -> None:
 
 def log(page: Page) -> list[str]:
     """The log of the only game in the storage; it opens, or this raises."""
-    texts = page.evaluate("Object.fromEntries(Object.entries(localStorage))")
-    store = Store(MemoryKeyValue(texts))
+    store = Store(kept(page))
     (info,) = store.list()
     match: Match = store.open(info.id, games.find)
     return [entry.text() for entry in match.log]

@@ -179,7 +179,7 @@ def test_update_waits_until_it_is_asked_for_and_can_be_taken_back(
     page = pwa_context.new_page()
     boot(page, site.url)
     wait_until_offline(page)
-    page.evaluate("localStorage.setItem('quayside/v1/test', 'kept')")
+    page.evaluate("localStorage.setItem('quayside / quayside/v1/test', 'kept')")
     old = build_shown(page)
 
     site.folder = next_build
@@ -197,7 +197,7 @@ def test_update_waits_until_it_is_asked_for_and_can_be_taken_back(
 
     apply_update(page)
     assert build_shown(page) == NEXT
-    assert page.evaluate("localStorage.getItem('quayside/v1/test')") == "kept"
+    assert page.evaluate("localStorage.getItem('quayside / quayside/v1/test')") == "kept"
     wait_until_offline(page)
     wait_for(page, "async () => (await caches.keys()).length === 1")
     site.stop()
@@ -320,7 +320,7 @@ def test_a_worker_can_be_taken_out_of_service(
     page = pwa_context.new_page()
     boot(page, site.url)
     wait_until_offline(page)
-    page.evaluate("localStorage.setItem('quayside/v1/test', 'kept')")
+    page.evaluate("localStorage.setItem('quayside / quayside/v1/test', 'kept')")
     site.folder = retired
     look_for_update(page)
     gone = """async () => {
@@ -332,5 +332,5 @@ def test_a_worker_can_be_taken_out_of_service(
     page.reload()
     wait_until_ready(page)
     assert site.asked, "the page comes from the network again"
-    assert page.evaluate("localStorage.getItem('quayside/v1/test')") == "kept"
+    assert page.evaluate("localStorage.getItem('quayside / quayside/v1/test')") == "kept"
     wait_for(page, gone)

@@ -5,11 +5,12 @@ The tests of an engine follow each other in one browser: a start takes seconds.
 
 import json
 
-from e2e.harness import report
+from e2e.harness import KEYS, report
 from engines.drivers import Tab, wait
 from quayside import games
 from quayside.kernel import Match
-from quayside.ui.store import MemoryKeyValue, Store
+from quayside.ui.keyvalue import MemoryKeyValue, Part
+from quayside.ui.store import Store
 from tools.serve import Site
 
 READY = "() => document.documentElement.dataset.app === 'ready'"
@@ -72,7 +73,7 @@ def fine(tab: Tab) -> None:
 
 def stored(tab: Tab) -> list[Match]:
     """The saved games, opened here, the newest first."""
-    store = Store(MemoryKeyValue(tab.js(STORED)))
+    store = Store(Part(MemoryKeyValue(tab.js(STORED)), KEYS))
     return [store.open(info.id, games.find) for info in store.list()]
 
 

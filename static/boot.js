@@ -14,22 +14,58 @@
 // On <html>            data-theme, data-boot, data-app="ready", data-update="ready",
 //                      data-offline="ready" or "failed"
 // For Python           window.quaysideEarly (data-act of an early tap, or undefined),
-//                      window.quaysideJournal (see below), window.quaysideApplyUpdate()
+//                      window.quaysideSite and window.quaysideJournal (see below),
+//                      window.quaysideApplyUpdate()
 // For tests            ?boot-stall=SECONDS and ?boot-limit=SECONDS shorten the watchman's patience.
 (() => {
   "use strict";
 
-  const SAVES = "quayside/v1/";
-  const SETTINGS = `${SAVES}settings`;
+  // What keys begin with for Python and in exports; in the browser the site's own words come first.
+  const PORTABLE = "quayside/v1/";
   const root = document.documentElement;
   const $ = (selector, from = document) => from.querySelector(selector);
   // Tells the page that this script is there; without it the page says so by itself.
   root.dataset.boot = "";
 
+  // ---- the site's own keys
+  //
+  // All sites of an origin (people's pages on GitHub, say) share one storage. Two Quaysides under two
+  // paths have their games apart, as they have their copies of the site: by the path.
+  //
+  // Earlier builds had no such words before their keys. What they have left is copied once, at the
+  // first start under a path. It is not moved: another Quayside of this origin may not have started
+  // since, and is to find it too. Where there is no room for a copy of everything, there is none, and
+  // the site goes on with the keys of before.
+
+  const PATH = new URL("./", document.baseURI).pathname;
+
+  const takenOver = () => {
+    const own = `quayside ${PATH} `;
+    const made = [];
+    let old = [];
+    try {
+      if (localStorage.getItem(`${own}begun`) !== null) return own;
+      old = Object.keys(localStorage).filter((key) => key.startsWith(PORTABLE));
+      for (const key of old.filter((each) => localStorage.getItem(own + each) === null)) {
+        made.push(own + key);
+        localStorage.setItem(own + key, localStorage.getItem(key));
+      }
+      localStorage.setItem(`${own}begun`, "");
+      return own;
+    } catch {
+      for (const key of made) localStorage.removeItem(key);
+      return old.length ? "" : own;
+    }
+  };
+
+  const SITE = takenOver();
+  const SAVES = SITE + PORTABLE;
+  window.quaysideSite = SITE;
+
   // ---- theme
 
   try {
-    const { theme } = JSON.parse(localStorage.getItem(SETTINGS)) ?? {};
+    const { theme } = JSON.parse(localStorage.getItem(`${SAVES}settings`)) ?? {};
     if (theme === "day" || theme === "night") root.dataset.theme = theme;
   } catch {
     // No storage, or not ours: the device's own preference decides.
@@ -53,7 +89,7 @@
   // Without the memory snapshot Python starts from its beginning: runtime.mjs sees to it.
   const SPARE = /\/memory\.\w+\.bin$/;
   // While this tab knows it, runtime.mjs leaves the memory snapshot alone.
-  const PLAIN_START = "quayside/plain-start";
+  const PLAIN_START = `${SITE}quayside/plain-start`;
 
   let ready = false;
   let spoilt = false;
@@ -286,7 +322,7 @@
 
   const journal = new Promise((resolve) => {
     try {
-      const opening = indexedDB.open(`quayside ${new URL("./", document.baseURI).pathname}`, 1);
+      const opening = indexedDB.open(`quayside ${PATH}`, 1);
       opening.onupgradeneeded = () => opening.result.createObjectStore("saves", { keyPath: "id" });
       opening.onsuccess = () => resolve(opening.result);
       opening.onerror = () => resolve(null);
@@ -350,7 +386,7 @@
     try {
       for (let place = 0; place < localStorage.length; place += 1) {
         const key = localStorage.key(place);
-        if (key.startsWith(SAVES)) entries[key] = localStorage.getItem(key);
+        if (key.startsWith(SAVES)) entries[key.slice(SITE.length)] = localStorage.getItem(key);
       }
     } catch {
       // Blocked storage holds nothing of ours.

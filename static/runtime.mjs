@@ -70,7 +70,7 @@ const fromTheBeginning = async (options) => {
 // Set by boot.js when a start has failed, or by a test.
 const isDistrusted = () => {
   try {
-    return sessionStorage.getItem("quayside/plain-start") !== null;
+    return sessionStorage.getItem(`${globalThis.quaysideSite}quayside/plain-start`) !== null;
   } catch {
     return false;
   }

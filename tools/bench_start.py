@@ -156,7 +156,7 @@ class Bench:
         page = context.new_page()
         page.add_init_script(WATCH_BARE if page_of == "bare" else WATCH_OURS)
         if self.plain:
-            page.add_init_script("sessionStorage.setItem('quayside/plain-start', '1')")
+            page.add_init_script("sessionStorage.setItem('quayside / quayside/plain-start', '1')")
         session = context.new_cdp_session(page)
         session.send("Emulation.setCPUThrottlingRate", {"rate": self.throttle})
         if self.line is not None:

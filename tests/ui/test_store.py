@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 from quayside.bots.random_player import any_key
 from quayside.kernel import Game, Match, Player, Rng, SaveError, canonical, digest, msg
-from quayside.ui.keyvalue import MemoryKeyValue, StorageBroken, StorageError, StorageFull
+from quayside.ui.keyvalue import MemoryKeyValue, Part, StorageBroken, StorageError, StorageFull
 from quayside.ui.savetext import MAX_TEXT, loads
 from quayside.ui.store import INDEX, PREFIX, SETTINGS, Store, Summary, open_bundle
 
@@ -752,3 +752,29 @@ def test_everything_goes_out_and_comes_in_again() -> None:
 def test_errors_of_storages_are_one_family() -> None:
     assert issubclass(StorageFull, StorageError)
     assert issubclass(StorageBroken, StorageError)
+
+
+def test_parts_of_one_storage_do_not_see_each_other() -> None:
+    """Two sites under two paths of one origin: a whole life of one leaves the other as it is."""
+    whole = MemoryKeyValue({"others": "not ours", INDEX: "of an earlier build"})
+    one, other = (Store(Part(whole, f"quayside {path} ")) for path in ("/", "/some/base/"))
+    assert one.start()
+    assert put(one, 2)
+    assert put(other, 3, "two")
+    before = dict(whole.texts)
+    assert [info.id for info in one.list()] == ["one"]
+    assert [info.id for info in other.list()] == ["two"]
+    assert json.loads(one.export_all())["entries"].keys() >= {A, AT}
+
+    assert put(one, 4)
+    one.put_setting("theme", "night")
+    assert one.delete("one")
+    assert one.start()
+    assert one.list() == []
+    left = {key: text for key, text in whole.texts.items() if not key.startswith("quayside / ")}
+    assert left == {key: before[key] for key in left}
+    assert {
+        "others",
+        INDEX,
+        *(f"quayside /some/base/ {PREFIX}game/two/{p}" for p in ("a", "at")),
+    } <= (left.keys())

@@ -1,4 +1,6 @@
-"""Where texts can be kept: what the store asks of a storage, and one that lives in memory."""
+"""Where texts can be kept: what the store asks of a storage; one that lives in memory; a part of
+one.
+"""
 
 from __future__ import annotations
 
@@ -63,3 +65,33 @@ class MemoryKeyValue:
     def keys(self) -> list[str]:
         """All keys."""
         return list(self.texts)
+
+
+class Part:
+    """The keys of a storage that begin with some words, without these words: the others are not
+    to be seen and cannot be touched.
+    """
+
+    __slots__ = ("begins", "whole")
+
+    def __init__(self, whole: KeyValue, begins: str) -> None:
+        self.whole = whole
+        self.begins = begins
+        """No key of another part may begin so; "" if all of the storage is meant."""
+
+    def get(self, key: str) -> str | None:
+        """The text under the key, or None."""
+        return self.whole.get(self.begins + key)
+
+    def set(self, key: str, text: str) -> None:
+        """The text is under the key. StorageFull if there is no room for it."""
+        self.whole.set(self.begins + key, text)
+
+    def remove(self, key: str) -> None:
+        """Nothing is under the key."""
+        self.whole.remove(self.begins + key)
+
+    def keys(self) -> list[str]:
+        """All keys of this part."""
+        begins, keys = self.begins, self.whole.keys()
+        return [key[len(begins) :] for key in keys if key.startswith(begins)]

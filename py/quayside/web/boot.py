@@ -14,6 +14,7 @@ from ..ui.slots import PREFIX
 from .browser import Browser
 from .dom import Patcher, is_there
 from .keys import Roving
+from .storage import site
 
 _ACTS: Final = "[data-act]:not(form), [data-choice]"
 _NAMED: Final = "[data-help], [aria-label], [title]"
@@ -415,7 +416,7 @@ class Page:
     def stored_elsewhere(self, event: Any) -> None:
         """Another tab has changed the storage."""
         key = event.key
-        if not is_there(key) or str(key).startswith(PREFIX):
+        if not is_there(key) or str(key).startswith(site() + PREFIX):
             self.app.look_again()
             self.draw()
 

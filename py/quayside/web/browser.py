@@ -14,7 +14,7 @@ from ..ui.slots import PREFIX
 from . import share
 from .claims import Claims, Tell
 from .dom import is_there
-from .storage import LocalStorage
+from .storage import SiteStorage, site
 
 _NOTE: Final = "quayside/open"
 _ROOM: Final = 10_000_000
@@ -29,8 +29,8 @@ class Browser:
     """Effects in the browser."""
 
     def __init__(self, tell: Tell) -> None:
-        self._claims = Claims(PREFIX, tell)
-        self.kv: KeyValue = LocalStorage()
+        self._claims = Claims(site() + PREFIX, tell)
+        self.kv: KeyValue = SiteStorage()
         self.version: str = __version__
         self.build = self._build()
         self.room: int | None = _ROOM
@@ -96,14 +96,14 @@ class Browser:
     def remember(self, note: str) -> None:
         """This tab knows the note until it is closed."""
         try:
-            js.window.sessionStorage.setItem(_NOTE, note)
+            js.window.sessionStorage.setItem(site() + _NOTE, note)
         except JsException:
             return  # Without storage a reload shows the shelf.
 
     def remembered(self) -> str:
         """The note of this tab."""
         try:
-            note = js.window.sessionStorage.getItem(_NOTE)
+            note = js.window.sessionStorage.getItem(site() + _NOTE)
         except JsException:
             return ""
         return str(note) if is_there(note) else ""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import js
 from pyodide.ffi import JsException, jsnull
 
-from ..ui.keyvalue import StorageBroken, StorageError, StorageFull
+from ..ui.keyvalue import Part, StorageBroken, StorageError, StorageFull
 from ..ui.slots import TRASH, game_pointed, parse_at, slot_key
 
 _FULL = ("QuotaExceededError", "NS_ERROR_DOM_QUOTA_REACHED")
@@ -38,10 +38,33 @@ class LocalStorage:
             js.window.localStorage.setItem(key, text)
         except JsException as error:
             raise _error(error) from None
-        self._noted(key, text)
 
-    def _noted(self, key: str, text: str) -> None:
-        """What is the newest save of its game now is in the journal too; a deleted one is not."""
+    def remove(self, key: str) -> None:
+        """Nothing is under the key."""
+        try:
+            js.window.localStorage.removeItem(key)
+        except JsException as error:
+            raise _error(error) from None
+
+    def keys(self) -> list[str]:
+        """All keys of this origin."""
+        try:
+            return list(js.Object.keys(js.window.localStorage).to_py())
+        except JsException as error:
+            raise _error(error) from None
+
+
+class SiteStorage(Part):
+    """What localStorage keeps for this site. The newest save of each game is in the journal too."""
+
+    __slots__ = ()
+
+    def __init__(self) -> None:
+        super().__init__(LocalStorage(), site())
+
+    def set(self, key: str, text: str) -> None:
+        """The text is under the key. StorageFull if there is no room for it."""
+        super().set(key, text)
         journal = js.window.quaysideJournal
         save_id = game_pointed(key)
         at = parse_at(text)
@@ -52,17 +75,12 @@ class LocalStorage:
 
     def remove(self, key: str) -> None:
         """Nothing is under the key."""
-        try:
-            js.window.localStorage.removeItem(key)
-        except JsException as error:
-            raise _error(error) from None
+        super().remove(key)
         save_id = game_pointed(key)
         if save_id is not None:
             js.window.quaysideJournal.drop(save_id)
 
-    def keys(self) -> list[str]:
-        """All keys of this origin."""
-        try:
-            return list(js.Object.keys(js.window.localStorage).to_py())
-        except JsException as error:
-            raise _error(error) from None
+
+def site() -> str:
+    """What all keys and locks of this site begin with: the origin may have other sites."""
+    return str(js.window.quaysideSite)
