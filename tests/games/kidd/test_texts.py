@@ -2,23 +2,30 @@
 
 from __future__ import annotations
 
-from string import Formatter
 from types import ModuleType
+from typing import ClassVar
 
 import pytest
+from games.any_texts import AnyCatalogue, brought, check_holes
 from games.kidd.scene import GAMES, LOYAL, MADAGASCAR, QUEDAH, name
 from games.spoken import Spoken
 
 from quayside.bots.random_player import any_key
 from quayside.games import kidd
 from quayside.games.kidd.catalog import FACES
-from quayside.kernel import Chance, Match, Message, Rng
+from quayside.kernel import Match, Rng
 
-SPOKEN = Spoken(kidd, ())
+SPOKEN = Spoken(kidd, ("back.", "die.", "first.", "option.", "score."))
 
 
-def test_every_message_has_a_text() -> None:
-    assert SPOKEN.literal_keys() - set(SPOKEN.catalogue) == set()
+class TestCatalogue(AnyCatalogue):
+    """What holds of the texts of every game."""
+
+    spoken = SPOKEN
+    worded_anew: ClassVar[set[str]] = {
+        "table.points",
+        *(f"over.{word}" for word in ("reckoning", "rounds", "source", "total", "winner")),
+    }
 
 
 def test_every_option_and_face_has_a_name() -> None:
@@ -32,36 +39,11 @@ def test_every_option_and_face_has_a_name() -> None:
     assert names - set(SPOKEN.catalogue) == set()
 
 
-def _holes(text: str) -> set[str]:
-    return {field for _, field, _, _ in Formatter().parse(text) if field}
-
-
 @pytest.mark.parametrize("case", GAMES, ids=name)
 def test_texts_use_only_parameters_that_their_messages_bring(case: tuple[ModuleType, int]) -> None:
     game, players = case
-    brought: dict[str, set[str]] = {}
-
-    def note(message: Message | None) -> None:
-        if message is not None:
-            brought.setdefault(message.key, set(message.params)).intersection_update(message.params)
-
-    for seed in range(6):
-        match = Match.new(game, players, {}, f"texts-{seed}")
-        rng = Rng(f"texts-{seed}")
-        while (request := match.request) is not None:
-            note(request.prompt)
-            note(request.hint)
-            for option in request.options:
-                for message in (option.label, option.gain, option.hint):
-                    note(message)
-            for blocked in request.blocked:
-                note(blocked.reason)
-            if isinstance(request, Chance):
-                match.deal()
-            else:
-                assert request.prompt.params["seat"] == request.seat
-                match.answer(any_key(request, rng))
-    assert len(brought) >= 15
-    for key, params in brought.items():
-        for text in SPOKEN.catalogue[key]:
-            assert _holes(text) <= params, key
+    rng = Rng("texts")
+    matches = (Match.new(game, players, {}, f"texts-{n}") for n in range(6))
+    found = brought(matches, lambda match: any_key(match.request, rng))
+    assert len(found) >= 15
+    check_holes(SPOKEN, found)

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import re
-from string import Formatter
 from typing import Any
 
 import pytest
+from games.any_texts import AnyCatalogue, brought, check_holes, check_pages
 from games.malacca.looks import SCENES, asking, moments, paid, shopping, texts, tied
 from games.spoken import Spoken, said
 from games.views import NAMES, look, parts
@@ -17,8 +17,8 @@ from quayside.games.malacca import board, box, game
 from quayside.games.malacca.catalog import CARD, CHARACTERS, KINDS, SHIPS
 from quayside.games.malacca.meta import META
 from quayside.games.malacca.words import ability
-from quayside.kernel import PUBLIC, Chance, Event, Match, Message, Rng
-from quayside.ui.tree import find_all, text_of, walk
+from quayside.kernel import PUBLIC, Chance, Event, Match, Rng
+from quayside.ui.tree import text_of
 
 SPOKEN = Spoken(
     malacca,
@@ -67,8 +67,11 @@ EVENTS: dict[str, dict[str, Any]] = {
 SILENT = {"round-ended"}
 
 
-def test_every_message_has_a_text() -> None:
-    assert SPOKEN.literal_keys() - set(CATALOGUE) == set()
+class TestCatalogue(AnyCatalogue):
+    """What holds of the texts of every game."""
+
+    spoken = SPOKEN
+    worded_anew = SHARED
 
 
 def test_every_option_and_thing_has_a_name() -> None:
@@ -81,53 +84,18 @@ def test_every_option_and_thing_has_a_name() -> None:
     assert names - set(CATALOGUE) == set()
 
 
-def _holes(text: str) -> set[str]:
-    return {field for _, field, _, _ in Formatter().parse(text) if field}
-
-
 def test_texts_use_only_parameters_that_their_messages_bring() -> None:
-    brought: dict[str, set[str]] = {}
+    def start(n: int) -> Match:
+        options = {"characters": "on", "equipment": "on"} if n % 2 else {}
+        return Match.new(game, 2 + n % 7, options, f"texts-{n}")
 
-    def note(message: Message | None) -> None:
-        if message is not None:
-            brought.setdefault(message.key, set(message.params)).intersection_update(message.params)
-
-    for seed in range(14):
-        options = {"characters": "on", "equipment": "on"} if seed % 2 else {}
-        match = Match.new(game, 2 + seed % 7, options, f"texts-{seed}")
-        rng = Rng(f"texts-{seed}")
-        while (request := match.request) is not None:
-            note(request.prompt)
-            note(request.hint)
-            for option in request.options:
-                for message in (option.label, option.gain, option.hint):
-                    note(message)
-            for blocked in request.blocked:
-                note(blocked.reason)
-            if isinstance(request, Chance):
-                match.deal()
-            else:
-                assert request.prompt.params["seat"] == request.seat
-                match.answer(any_key(request, rng))
-    assert len(brought) > 60
-    for key, params in brought.items():
-        for text in CATALOGUE[key]:
-            assert _holes(text) <= params, key
+    rng = Rng("texts")
+    found = brought(map(start, range(14)), lambda match: any_key(match.request, rng))
+    assert len(found) > 60
+    check_holes(SPOKEN, found)
 
 
 # ------------------------------------------------------------------ the table
-
-
-def test_every_text_is_used() -> None:
-    assert sorted(SPOKEN.unused() - SHARED) == []
-
-
-def test_no_text_of_the_table_is_hidden_but_what_is_worded_anew() -> None:
-    assert SPOKEN.of_the_shell() == SHARED
-
-
-def test_no_text_is_empty() -> None:
-    assert [key for key, forms in CATALOGUE.items() if not all(forms)] == []
 
 
 @pytest.mark.parametrize(
@@ -244,20 +212,10 @@ def test_every_character_tells_its_ability() -> None:
 
 def test_rules_pages_are_whole_and_each_request_has_its_page() -> None:
     text = texts(3)
-    pages = board.rules(text)
-    ids = [page.id for page in pages]
-    assert len(ids) == len(set(ids)) == 9
-    for page in pages:
-        assert text(page.title) != page.title.key
-        assert len(text_of(page.body)) > 100
-        for node in walk(page.body):
-            for line in (*(c for c in node.children if isinstance(c, str)),
-                         node.attrs.get("aria-label", "x")):  # fmt: skip
-                assert is_clean(line), line
-        assert all(node.attrs["aria-label"] for node in find_all(page.body, "role", "img"))
+    ids = check_pages(SPOKEN, text, board.rules(text), 9)
     seen = {board.rules_page(scene().request) for scene in SCENES}
     assert seen == {"cards", "bets", "reveal", "specials", "payout", "equipment", "game"}
-    assert seen <= set(ids)
+    assert seen <= ids
 
 
 def test_the_box_has_a_front_and_thumbs() -> None:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from string import Formatter
 from typing import Any
 
 import pytest
+from games.any_texts import AnyCatalogue, brought, check_holes, check_pages
 from games.manila.looks import SCENES, moments, placing, texts
 from games.spoken import Spoken, said
 from games.views import NAMES, look, parts
@@ -15,8 +15,8 @@ from quayside.games import manila
 from quayside.games.manila import board, box, game
 from quayside.games.manila.catalog import WARES
 from quayside.games.manila.meta import META
-from quayside.kernel import END_TURN, PUBLIC, Chance, Event, Match, Message, Rng
-from quayside.ui.tree import find_all, text_of, walk
+from quayside.kernel import PUBLIC, Chance, Event, Match, Rng
+from quayside.ui.tree import text_of
 
 SPOKEN = Spoken(
     manila,
@@ -77,8 +77,11 @@ EVENTS: dict[str, dict[str, Any]] = {
 SILENT = {"share-dealt", "dealt", "sailed", "voyage-ended"}
 
 
-def test_every_message_has_a_text() -> None:
-    assert SPOKEN.literal_keys() - set(CATALOGUE) == set()
+class TestCatalogue(AnyCatalogue):
+    """What holds of the texts of every game."""
+
+    spoken = SPOKEN
+    worded_anew = SHARED
 
 
 def test_every_option_and_ware_has_a_name() -> None:
@@ -87,53 +90,18 @@ def test_every_option_and_ware_has_a_name() -> None:
     assert names - set(CATALOGUE) == set()
 
 
-def _holes(text: str) -> set[str]:
-    return {field for _, field, _, _ in Formatter().parse(text) if field}
-
-
 def test_texts_use_only_parameters_that_their_messages_bring() -> None:
-    brought: dict[str, set[str]] = {}
+    def start(n: int) -> Match:
+        options = {"pirates": "displace", "pilot": "free"} if n % 2 else {}
+        return Match.new(game, 3 + n % 3, options, f"texts-{n}")
 
-    def note(message: Message | None) -> None:
-        if message is not None and not message.key.startswith("kernel."):
-            brought.setdefault(message.key, set(message.params)).intersection_update(message.params)
-
-    for seed in range(12):
-        options = {"pirates": "displace", "pilot": "free"} if seed % 2 else {}
-        match = Match.new(game, 3 + seed % 3, options, f"texts-{seed}")
-        rng = Rng(f"texts-{seed}")
-        while (request := match.request) is not None:
-            note(request.prompt)
-            note(request.hint)
-            for option in request.options:
-                for message in (option.label, option.gain, option.hint):
-                    note(message)
-            for blocked in request.blocked:
-                note(blocked.reason)
-            if isinstance(request, Chance):
-                match.deal()
-            else:
-                assert request.kind == END_TURN or request.prompt.params["seat"] == request.seat
-                match.answer(any_key(request, rng))
-    assert len(brought) > 80
-    for key, params in brought.items():
-        for text in CATALOGUE[key]:
-            assert _holes(text) <= params, key
+    rng = Rng("texts")
+    found = brought(map(start, range(12)), lambda match: any_key(match.request, rng))
+    assert len(found) > 80
+    check_holes(SPOKEN, found)
 
 
 # ------------------------------------------------------------------ the table
-
-
-def test_every_text_is_used() -> None:
-    assert sorted(SPOKEN.unused() - SHARED) == []
-
-
-def test_no_text_of_the_table_is_hidden_but_what_is_worded_anew() -> None:
-    assert SPOKEN.of_the_shell() == SHARED
-
-
-def test_no_text_is_empty() -> None:
-    assert [key for key, forms in CATALOGUE.items() if not all(forms)] == []
 
 
 @pytest.mark.parametrize(("seed", "players"), [("t", 3), ("u", 5)])
@@ -234,20 +202,10 @@ def text_of_summary(match: Match) -> str:
 
 def test_rules_pages_are_whole_and_each_request_has_its_page() -> None:
     text = texts(3)
-    pages = board.rules(text)
-    ids = [page.id for page in pages]
-    assert len(ids) == len(set(ids)) == 10
-    for page in pages:
-        assert text(page.title) != page.title.key
-        assert len(text_of(page.body)) > 100
-        for node in walk(page.body):
-            for line in (*(c for c in node.children if isinstance(c, str)),
-                         node.attrs.get("aria-label", "x")):  # fmt: skip
-                assert is_clean(line), line
-        assert all(node.attrs["aria-label"] for node in find_all(page.body, "role", "img"))
+    ids = check_pages(SPOKEN, text, board.rules(text), 10)
     seen = {board.rules_page(scene().request) for scene in SCENES}
     assert seen == {"places", "pilots", "pirates", "auction", "master", "sailing"}
-    assert seen <= set(ids)
+    assert seen <= ids
 
 
 def test_the_box_has_a_front_and_thumbs() -> None:

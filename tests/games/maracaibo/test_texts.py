@@ -5,10 +5,10 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator
-from string import Formatter
-from typing import Any
+from typing import Any, ClassVar
 
 import pytest
+from games.any_texts import AnyCatalogue, check_pages, holes
 from games.maracaibo.play import eager, played, steps
 from games.spoken import Spoken
 from games.views import NAMES
@@ -23,23 +23,24 @@ from quayside.games.maracaibo.player import SOURCES
 from quayside.games.maracaibo.telling import TELLERS, card_text, quest_text, token_text, vote_text
 from quayside.kernel import END_TURN, PUBLIC, Chance, Event, Match, Message, Rng
 from quayside.ui.text import Texts
-from quayside.ui.tree import find_all, text_of, walk
 
 SPOKEN = Spoken(
     maracaibo,
-    tuple(
-        f"{kind}."
-        for kind in (
-            *("action", "area", "barrier", "building", "card", "career", "choice", "city-tile"),
-            *("ending", "first", "good", "jean-card", "metric", "nation", "object", "option"),
-            *("quest", "question", "source", "space", "stop", "story", "story_front", "synergy"),
-            *("tile", "token"),
-        )
+    (
+        *(
+            f"{kind}."
+            for kind in (
+                *("action", "area", "barrier", "building", "card", "career", "choice", "city-tile"),
+                *("ending", "first", "good", "jean-card", "metric", "nation", "object", "option"),
+                *("quest", "question", "source", "space", "stop", "story", "story_front"),
+                *("synergy", "tile", "token"),
+            )
+        ),
+        # The name of the seat after the last one, which `Texts` looks up.
+        "rival",
     ),
 )
 CATALOGUE = SPOKEN.catalogue
-RIVAL = {"rival", "table.confirm.none"}
-"""The name of the seat after the last one, which `Texts` looks up; what the shell says anew."""
 EVENTS: dict[str, dict[str, Any]] = {
     "first-player": {"seat": 0},
     "turn": {"seat": 0, "round": 2},
@@ -114,16 +115,11 @@ def is_clean(line: str) -> bool:
     return bool(line) and SPOKEN.is_clean(line) and "  " not in line and ": ," not in line
 
 
-def test_every_message_has_a_text() -> None:
-    assert SPOKEN.literal_keys() - set(CATALOGUE) == set()
+class TestCatalogue(AnyCatalogue):
+    """What holds of the texts of every game."""
 
-
-def test_every_text_is_used() -> None:
-    assert SPOKEN.unused() - RIVAL == set()
-
-
-def test_no_text_is_empty() -> None:
-    assert [key for key, forms in CATALOGUE.items() if not all(forms)] == []
+    spoken = SPOKEN
+    worded_anew: ClassVar[set[str]] = {"table.confirm.none"}
 
 
 def test_every_option_and_thing_has_a_name() -> None:
@@ -187,17 +183,13 @@ def _messages(value: Any) -> Iterator[Message]:
             yield from _messages(inner)
 
 
-def _holes(text: str) -> set[str]:
-    return {field for _, field, _, _ in Formatter().parse(text) if field}
-
-
 def _check(value: Any) -> int:
     """All texts of the messages have all they ask for, and strings have their names."""
     n = 0
     for message in _messages(value):
         n += 1
         for text in () if message.key.startswith("kernel.") else CATALOGUE[message.key]:
-            assert _holes(text) <= set(message.params), message
+            assert holes(text) <= set(message.params), message
     return n
 
 
@@ -374,17 +366,7 @@ def test_texts_use_only_parameters_that_their_messages_bring() -> None:
 
 def test_rules_pages_are_whole() -> None:
     said = text(0)
-    found = pages(said)
-    ids = [page.id for page in found]
-    assert len(ids) == len(set(ids)) == 17
-    for page in found:
-        assert said(page.title) != page.title.key
-        assert len(text_of(page.body)) > 100
-        for node in walk(page.body):
-            for line in (*(c for c in node.children if isinstance(c, str)),
-                         node.attrs.get("aria-label", "x")):  # fmt: skip
-                assert SPOKEN.is_clean(line), line
-        assert all(node.attrs["aria-label"] for node in find_all(page.body, "role", "img"))
+    check_pages(SPOKEN, said, pages(said), 17)
 
 
 def test_each_request_has_its_page() -> None:

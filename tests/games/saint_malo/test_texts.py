@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from games.any_texts import AnyCatalogue, check_pages
 from games.saint_malo.looks import begin, moments, texts
 from games.saint_malo.scene import position
 from games.spoken import Spoken, said
@@ -12,7 +13,7 @@ from quayside.games import saint_malo
 from quayside.games.saint_malo import board
 from quayside.games.saint_malo.meta import META
 from quayside.kernel import Event
-from quayside.ui.tree import by_class, find_all, text_of, walk
+from quayside.ui.tree import by_class
 
 SPOKEN = Spoken(
     saint_malo,
@@ -49,20 +50,10 @@ EVENTS = {
 SILENT = {"drawn", "round-ended"}
 
 
-def test_every_key_in_the_code_has_a_text() -> None:
-    assert sorted(SPOKEN.literal_keys() - set(CATALOGUE)) == []
+class TestCatalogue(AnyCatalogue):
+    """What holds of the texts of every game."""
 
-
-def test_every_text_is_used() -> None:
-    assert sorted(SPOKEN.unused()) == []
-
-
-def test_no_text_of_the_table_is_hidden_by_one_of_the_game() -> None:
-    assert sorted(SPOKEN.of_the_shell()) == []
-
-
-def test_no_text_is_empty() -> None:
-    assert [key for key, forms in CATALOGUE.items() if not all(forms)] == []
+    spoken = SPOKEN
 
 
 @pytest.mark.parametrize(("seed", "players"), [("t", 2), ("u", 4)])
@@ -149,18 +140,9 @@ def test_headlines() -> None:
 def test_rules_pages_are_whole_and_each_request_has_its_page() -> None:
     text = texts(2)
     pages = board.rules(text)
-    ids = [page.id for page in pages]
-    assert len(ids) == len(set(ids)) == 10
-    for page in pages:
-        assert text(page.title) != page.title.key
-        assert len(text_of(page.body)) > 100
-        for node in walk(page.body):
-            for line in (*(c for c in node.children if isinstance(c, str)),
-                         node.attrs.get("aria-label", "x")):  # fmt: skip
-                assert is_clean(line), line
-        assert all(node.attrs["aria-label"] for node in find_all(page.body, "role", "img"))
+    ids = check_pages(SPOKEN, text, pages, 10)
     seen = {board.rules_page(match.request) for match in moments("r", 3, every=5)}
-    assert seen <= set(ids)
+    assert seen <= ids
     assert {"roll", "turn", "pirates"} <= seen
     people = next(page for page in pages if page.id == "people")
     assert len(by_class(people.body, "malo-people")) == 1

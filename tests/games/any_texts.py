@@ -1,0 +1,91 @@
+"""What holds of the texts of every game: a class whose tests each game's own module takes on."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from string import Formatter
+from typing import ClassVar
+
+from quayside.kernel import END_TURN, Chance, Match, Message
+from quayside.ui.contract import RulesPage
+from quayside.ui.text import Texts
+from quayside.ui.tree import find_all, text_of, walk
+
+from .spoken import Spoken
+
+
+class AnyCatalogue:
+    """To be inherited by a class `TestCatalogue`."""
+
+    spoken: ClassVar[Spoken]
+    worded_anew: ClassVar[set[str]] = set()
+    """Texts of the shell that the game says in its own way."""
+
+    def test_every_message_has_a_text(self) -> None:
+        assert sorted(self.spoken.literal_keys() - set(self.spoken.catalogue)) == []
+
+    def test_every_text_is_used(self) -> None:
+        assert sorted(self.spoken.unused() - self.worded_anew) == []
+
+    def test_no_text_of_the_shell_is_hidden_but_what_is_worded_anew(self) -> None:
+        assert self.spoken.of_the_shell() == self.worded_anew
+
+    def test_no_text_is_empty(self) -> None:
+        assert [key for key, forms in self.spoken.catalogue.items() if not all(forms)] == []
+
+
+def _messages(match: Match) -> list[Message]:
+    """All that the request says."""
+    request = match.request
+    assert request is not None
+    found = [request.prompt, request.hint, *(blocked.reason for blocked in request.blocked)]
+    for option in request.options:
+        found += [option.label, option.gain, option.hint]
+    return [message for message in found if message is not None]
+
+
+def brought(matches: Iterable[Match], decide: Callable[[Match], str]) -> dict[str, set[str]]:
+    """The key of each message of these games, played to their ends, and the parameters that it
+    always brings. Whoever is asked is named.
+    """
+    found: dict[str, set[str]] = {}
+    for match in matches:
+        while (request := match.request) is not None:
+            for message in _messages(match):
+                found.setdefault(message.key, set(message.params)).intersection_update(
+                    message.params
+                )
+            if isinstance(request, Chance):
+                match.deal()
+            else:
+                assert request.kind == END_TURN or request.prompt.params["seat"] == request.seat
+                match.answer(decide(match))
+    return found
+
+
+def holes(text: str) -> set[str]:
+    """The names of the parameters that the text shows."""
+    return {field for _, field, _, _ in Formatter().parse(text) if field}
+
+
+def check_holes(spoken: Spoken, found: dict[str, set[str]]) -> None:
+    """The texts use only parameters that their messages bring."""
+    for key, params in found.items():
+        # What the referee says has its text in the shell.
+        for text in spoken.catalogue[key] if not key.startswith("kernel.") else ():
+            assert holes(text) <= params, key
+
+
+def check_pages(spoken: Spoken, text: Texts, pages: Sequence[RulesPage], count: int) -> set[str]:
+    """So many pages of rules are whole; their ids."""
+    ids = {page.id for page in pages}
+    assert len(ids) == len(pages) == count
+    for page in pages:
+        assert text(page.title) != page.title.key
+        assert len(text_of(page.body)) > 100
+        for node in walk(page.body):
+            lines = [child for child in node.children if isinstance(child, str)]
+            for line in (*lines, node.attrs.get("aria-label", "x")):
+                assert spoken.is_clean(line), line
+        assert all(node.attrs["aria-label"] for node in find_all(page.body, "role", "img"))
+    return ids
