@@ -7,8 +7,10 @@ the few answers since.
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import lru_cache
+from operator import itemgetter
 from typing import Any, Final, NamedTuple, Self
 
 from .chance import Dealer, Rng
@@ -494,7 +496,8 @@ class Match:
 
     def events_for(self, seat: int, since: int = 0) -> list[tuple[int, Event]]:
         """The events after the first `since` answers that the seat (or PUBLIC) may know of."""
-        return [(at, event) for at, event in self.events if at >= since and event.is_known_to(seat)]
+        first = bisect_left(self.events, since, key=itemgetter(0)) if since > 0 else 0
+        return [(at, event) for at, event in self.events[first:] if event.is_known_to(seat)]
 
     def digest(self) -> str:
         """16 hexadecimal digits for the position and the number of answers that led to it."""
