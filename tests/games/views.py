@@ -62,7 +62,7 @@ def look(
         text=texts(match.game.META.id, len(match.players)),
         settings={"gains": True, "dice": "app", **settings},
         selected=selected,
-        preview=preview,
+        foresee=lambda: preview,
         last=last,
     )
 

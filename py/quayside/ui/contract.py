@@ -32,6 +32,11 @@ class Preview(NamedTuple):
     events: tuple[Event, ...]
 
 
+def nothing_foreseen() -> Preview | None:
+    """Nothing is selected."""
+    return None
+
+
 class TableView(NamedTuple):
     """All that a board may draw from."""
 
@@ -51,9 +56,18 @@ class TableView(NamedTuple):
     """`gains` (bool): print what a place would bring; `dice` ("app" or "own"); others ignored."""
     selected: str | None = None
     """Key of the option that is being previewed."""
-    preview: Preview | None = None
+    foresee: Callable[[], Preview | None] = nothing_foreseen
+    """Says what would be if the selected option were answered."""
     last: tuple[Event, ...] = ()
     """What happened since the seat's last answer: to be marked on the board (`.lastmove`)."""
+
+    @property
+    def preview(self) -> Preview | None:
+        """What would be if the selected option were answered.
+
+        The rules have to answer it on a copy of the match: ask only where it is drawn.
+        """
+        return self.foresee()
 
 
 class Act(NamedTuple):

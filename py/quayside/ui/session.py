@@ -22,7 +22,16 @@ from ..kernel import (
 )
 from ..kernel.match import BY_PERSON
 from ..kernel.saves import verify
-from .contract import Board, Drawing, LogLine, Preview, TableParts, TableView, is_open
+from .contract import (
+    Board,
+    Drawing,
+    LogLine,
+    Preview,
+    TableParts,
+    TableView,
+    is_open,
+    nothing_foreseen,
+)
 from .text import Texts
 
 SETTINGS: Final[dict[str, Any]] = {
@@ -429,7 +438,7 @@ class Session:
             text=self.text,
             settings={name: self.setting(name) for name in SETTINGS},
             selected=self.selected if request is not None else None,
-            preview=self.preview() if request is not None else None,
+            foresee=self.preview if request is not None else nothing_foreseen,
             last=last,
         )
 
