@@ -91,7 +91,7 @@ def _sight(view: TableView, option: Option | None) -> Sight:
     return Sight(
         say=view.text,
         facts=view.observation,
-        after=view.preview.observation if view.preview is not None and option is not None else None,
+        foresee=view.foresee,
         request=request,
         places={
             found.anchor: found

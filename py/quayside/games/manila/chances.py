@@ -31,7 +31,7 @@ def chances(sight: Sight) -> Node | None:
     if not sight.gains or left not in _ROLLS or not odds.punts(facts):
         return None
     shares = odds.split(facts)
-    after = odds.split(sight.after) if sight.after is not None and _same_voyage(sight) else shares
+    after = _split_then(sight, shares)
     return _odds_panel(
         sight.say,
         left,
@@ -115,8 +115,21 @@ def starts(say: Say) -> Node:
     )
 
 
-def _same_voyage(sight: Sight) -> bool:
-    return sight.after is not None and sight.after["voyage"] == sight.facts["voyage"]
+def _split_then(sight: Sight, now: Mapping[str, tuple[int, int]]) -> Mapping[str, tuple[int, int]]:
+    """As `odds.split`, if the preview came true."""
+    request, option = sight.request, sight.selected
+    if request is None or option is None:
+        return now
+    if request.kind == "place":
+        ware = (option.anchor or "").removeprefix("punt-")
+        if ware not in now:
+            return now
+        cash: int | None = sight.facts["players"][sight.seat]["cash"]
+        # A loan may have to be taken first.
+        if cash is not None and request.data["costs"][option.anchor] <= cash:
+            return {**now, ware: (now[ware][1], 0)}
+    then = sight.after
+    return odds.split(then) if then is not None and then["voyage"] == sight.facts["voyage"] else now
 
 
 def _table(say: Say, heads: tuple[Message, ...], rows: list[Node]) -> Node:

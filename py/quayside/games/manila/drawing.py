@@ -11,6 +11,7 @@ from functools import cache
 from typing import Any, Final, NamedTuple
 
 from ...kernel import Event, Message, Option, Request, msg
+from ...ui.contract import Preview
 from ...ui.kept import kept, piece
 from ...ui.svg import attrs_of, circle, name, neatline, path, pawn, pips, rect, use, words
 from ...ui.tree import AttrValue, Child, Node, flag, h, icon
@@ -108,8 +109,7 @@ class Sight(NamedTuple):
 
     say: Say
     facts: Mapping[str, Any]
-    after: Mapping[str, Any] | None
-    """The observation after the previewed option."""
+    foresee: Callable[[], Preview | None]
     request: Request | None
     """The question, if it may be answered now."""
     places: Mapping[str, Option]
@@ -127,6 +127,12 @@ class Sight(NamedTuple):
     """The same, with what the voyage before it has brought."""
     gains: bool
     """Print what a place would bring."""
+
+    @property
+    def after(self) -> Mapping[str, Any] | None:
+        """The observation after the previewed option: to be asked only where it matters."""
+        preview = self.foresee() if self.selected is not None else None
+        return preview.observation if preview is not None else None
 
     def mark(self, anchor: str) -> Mark:
         """What may be done at the place now."""

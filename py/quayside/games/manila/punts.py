@@ -392,9 +392,10 @@ def _ghost_spot(sight: Sight, lane: int, punt: Mapping[str, Any]) -> Spot | None
         if sight.request.data["punt"] != punt["ware"]:
             return None
         return spot_of(lane, punt["ware"], PORT, option.anchor)
-    if kind not in ("launch", "pilot") or sight.after is None:
+    then = sight.after if kind in ("launch", "pilot") else None
+    if then is None:
         return None
-    after = next((p for p in sight.after["punts"] if p["ware"] == punt["ware"]), None)
+    after = next((p for p in then["punts"] if p["ware"] == punt["ware"]), None)
     if after is None or (after["space"], after["berth"]) == (punt["space"], punt["berth"]):
         return None
     return spot_of(lane, punt["ware"], after["space"], after["berth"])
