@@ -11,8 +11,8 @@ from typing import Any, Final
 from games.malacca.scene import conserved as malacca
 from games.maracaibo.scene import conserved as maracaibo
 
-from quayside.games.kidd.catalog import BLACK, CREW, SPACE, STARTS
-from quayside.games.kidd.loyal_captain.rules import captured
+from quayside.games.kidd.catalog import CREW
+from quayside.games.kidd.loyal_captain.rules import surrounded
 from quayside.games.kidd.state import Kidd
 from quayside.games.manila.catalog import SHARES, TRACK, WARES
 from quayside.games.manila.state import Manila
@@ -85,10 +85,8 @@ def _kidd(state: Kidd) -> None:
         assert 0 <= state.reserve[seat] <= CREW[state.players]
         assert state.aboard(seat) + state.reserve[seat] + state.lost(seat) == CREW[state.players]
         assert state.lost(seat) >= 0
-    for space, tower in state.board.items():
-        assert tower.crew
-        assert tower.back in SPACE[space].ends
-        assert tower.back != BLACK or space in STARTS
+    for at, tower in enumerate(state.board):
+        assert tower is None or (tower.crew and tower.place.at == at)
     assert all(1 <= times <= 3 for times in state.seen.values())
     assert state.quiet <= state.actions
 
@@ -96,9 +94,9 @@ def _kidd(state: Kidd) -> None:
 def loyal_captain(state: Kidd) -> None:
     """Nobody stands on another, and nobody who is surrounded is left."""
     _kidd(state)
-    assert all(tower.height == 1 for tower in state.board.values())
-    assert not captured(state.board, 0)
-    assert not captured(state.board, 1)
+    for pirate in state.deck():
+        assert pirate.height == 1
+        assert not surrounded(state.board, pirate)
     assert state.actions <= 600
 
 
@@ -112,7 +110,7 @@ def quedah_merchant(state: Kidd) -> None:
     assert [state.lost(seat) for seat in (0, 1)] == [
         int(fleeing and s == state.seat) for s in (0, 1)
     ]
-    for tower in state.board.values():
+    for tower in state.deck():
         assert tower.height == 1 or (tower.height == 2 and tower.crew[0] != tower.crew[1])
     assert state.quiet <= 60
 

@@ -52,8 +52,8 @@ def deck(match: Match) -> str:
 
 def on(match: Match, space: str) -> str:
     """What stands on the space, as `back:crew`; empty if it is vacant."""
-    tower = match.state.board.get(space)
-    return f"{tower.back}:{''.join(str(s + 1) for s in tower.crew)}" if tower else ""
+    tower = match.state.on(space)
+    return tower.name.removeprefix(f"{space}/") if tower else ""
 
 
 def options(match: Match) -> list[str]:

@@ -33,7 +33,8 @@ from quayside.games.kidd.catalog import (
     exits,
 )
 from quayside.games.kidd.madagascar.rules import MANNER
-from quayside.games.kidd.state import Kidd, Tower
+from quayside.games.kidd.places import PLACE
+from quayside.games.kidd.state import Kidd, stand
 from quayside.kernel import Match
 
 # ------------------------------------------------------------------ RULES 1
@@ -129,8 +130,9 @@ def test_o4_end_states_of_a_lone_tower(place: tuple[str, str]) -> None:
     space, back = place
     for height, ends in enumerate(O4[place], 1):
         state = Kidd(2)
-        state.board[space] = Tower(back, (0,) * height)
-        moves = MANNER.walk(state, space).moves
+        tower = stand(PLACE[space, back], (0,) * height)
+        state.put(tower)
+        moves = MANNER.walk(state, tower).moves
         assert len(moves) == ends
         for found in moves:
             assert len(found.path) == height

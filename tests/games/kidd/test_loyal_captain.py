@@ -85,7 +85,7 @@ def test_c5_a_group_is_captured_as_a_whole() -> None:
 
 def test_3_5_a_vacant_neighbour_saves_the_whole_group() -> None:
     match = move(begin(LOYAL, "S1/-:1,D1/S6:2,D2/S1:1,I3/I4:2 5,4 2 play"), "I3", "I2")
-    assert "S2" not in match.state.board
+    assert on(match, "S2") == ""
     assert not told(match, "captured")
 
 
@@ -149,7 +149,7 @@ def test_3_9_the_third_time_of_a_position_is_a_draw() -> None:
     ring = {f"I{k}": f"I{k % 6 + 1}" for k in range(1, 7)}
     while match.request is not None:
         (mine,) = match.state.towers(match.state.seat)
-        move(match, mine, ring[mine])
+        move(match, mine.place.space, ring[mine.place.space])
     assert match.state.end == "repetition"
     assert match.winners() == [0, 1]
     assert match.scores() == [1, 1]

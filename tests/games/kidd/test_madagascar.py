@@ -152,7 +152,7 @@ def walked_round(match: Match) -> Match:
     ring = {f"I{k}": f"I{k % 6 + 1}" for k in range(1, 7)}
     while match.request is not None:
         (mine,) = match.state.towers(match.state.seat)
-        move(match, mine, ring[mine])
+        move(match, mine.place.space, ring[mine.place.space])
     return match
 
 

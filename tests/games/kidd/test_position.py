@@ -14,8 +14,9 @@ from hypothesis import strategies as st
 from quayside.bots.random_player import any_key
 from quayside.games import kidd
 from quayside.games.kidd.catalog import BLACK, CREW, SPACE, SPACES
+from quayside.games.kidd.places import PLACE
 from quayside.games.kidd.position import ENDS, key, read, written
-from quayside.games.kidd.state import Kidd, Tower
+from quayside.games.kidd.state import Kidd, stand
 from quayside.kernel import CHANCE, Match, Rng
 
 RULES = (Path(kidd.__file__).parent / "RULES.md").read_text(encoding="utf-8")
@@ -35,7 +36,7 @@ def positions(draw: st.DrawFn) -> Kidd:
         space = spaces.pop()
         height = draw(st.integers(1, len(aboard)))
         back = draw(st.sampled_from(SPACE[space].ends))
-        state.board[space] = Tower(back, tuple(aboard[:height]))
+        state.put(stand(PLACE[space, back], tuple(aboard[:height])))
         aboard = aboard[height:]
     for seat in range(players):
         state.reserve[seat] = draw(st.integers(0, CREW[players] - state.aboard(seat)))
@@ -126,11 +127,11 @@ def test_a_game_goes_on_from_its_text_as_it_would_have() -> None:
 def test_6_1_the_example_of_the_rules() -> None:
     (example,) = re.findall(r"^    (S1/.*)$", RULES, re.MULTILINE)
     state = read(example)
-    assert state.board == {
-        "S1": Tower(BLACK, (0,)),
-        "D2": Tower("S1", (1,)),
-        "I1": Tower("D1", (0, 0, 1)),
-    }
+    assert [(tower.place, tower.crew) for tower in state.deck()] == [
+        (PLACE["S1", BLACK], (0,)),
+        (PLACE["D2", "S1"], (1,)),
+        (PLACE["I1", "D1"], (0, 0, 1)),
+    ]
     assert (state.reserve, state.seat, state.phase) == ([4, 4], 0, "play")
     assert (state.quiet, state.actions) == (2, 17)
     assert written(state) == example

@@ -58,8 +58,6 @@ SPACES: Final = (
     Space("I6", 215, 366, ("I1", "I5", "D6")),
 )
 SPACE: Final = {space.id: space for space in SPACES}
-NEIGHBOURS: Final = {space.id: frozenset(space.ends) - {BLACK} for space in SPACES}
-"""The two or three spaces that paths join to each."""
 STARTS: Final = tuple(space.id for space in SPACES if space.is_start)
 
 # --- crews (RULES 1.1)

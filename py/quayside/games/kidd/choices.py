@@ -8,10 +8,15 @@ from typing import Any, Final
 from ...kernel.game import Flow
 from ...kernel.message import Message, msg
 from ...kernel.request import Blocked, Option, Request
-from .catalog import STARTS, exits
-from .state import Kidd
-from .steps import KEYS, PLACES, Manner, Move, Walk, leads_on
+from .catalog import BLACK, SPACES
+from .places import ABOARD, GOALS, PLACE
+from .state import Kidd, Tower
+from .steps import Manner, Move, Walk, leads_on
 from .turns import end_turn, place, put_down
+
+_PIRATE: Final = tuple([f"pirate:{space.id}" for space in SPACES])
+_STEP: Final = tuple([f"step:{space.id}" for space in SPACES])
+_PLACE: Final = tuple([(start.at, f"place:{start.space}") for start in ABOARD])
 
 # ------------------------------------------------------------------ whom
 
@@ -23,18 +28,20 @@ def place_first(state: Kidd) -> Flow:
         seat,
         "place",
         msg("place.prompt", seat=seat),
-        keys=lambda: _placings(state),
+        keys=_placings(state),
         words=_placing,
         hint=msg("place.hint"),
         blocked=lambda: [
-            Blocked(f"place:{space}", refused("taken")) for space in STARTS if space in state.board
+            Blocked(f"place:{start.space}", refused("taken"))
+            for start in ABOARD
+            if state.board[start.at] is not None
         ],
         consent=True,
     )
     place(state, key.removeprefix("place:"))
-    if not state.free_starts():
+    if not _placings(state):
         state.phase = "play"
-    end_turn(state, quiet=False)
+    end_turn(state, state.next_seat(), quiet=False)
 
 
 def pass_turn(state: Kidd) -> Flow:
@@ -52,10 +59,28 @@ def pass_turn(state: Kidd) -> Flow:
     state.passes += 1
 
 
-def choose(state: Kidd, manner: Manner) -> Generator[Request, str, Move | None]:
+def choices(state: Kidd, manner: Manner) -> list[str]:
+    """The keys of all that the seat can do: own pirates that can move, and start spaces on which it
+    can bring one aboard."""
+    keys = [
+        _PIRATE[tower.place.at]
+        for tower in state.towers(state.seat)
+        if manner.can_move(state, tower)
+    ]
+    if state.reserve[state.seat]:
+        keys += _placings(state)
+    return keys
+
+
+def _placings(state: Kidd) -> list[str]:
+    board = state.board
+    return [key for at, key in _PLACE if board[at] is None]
+
+
+def choose(state: Kidd, manner: Manner, keys: list[str]) -> Generator[Request, str, Move | None]:
     """The seat has placed a pirate (None is returned), or picked one and chosen its move.
 
-    Then the pirate still stands on `state.origin`.
+    Then the pirate still stands on `state.origin`. The keys are those of `choices`.
     """
     seat = state.seat
     # A position that was written down in the middle of a turn begins it anew.
@@ -64,7 +89,7 @@ def choose(state: Kidd, manner: Manner) -> Generator[Request, str, Move | None]:
         seat,
         "act",
         msg("act.prompt", seat=seat),
-        keys=lambda: [*_able(state, manner), *_placings(state)],
+        keys=keys,
         words=lambda key: _act(state, manner, key),
         hint=msg("act.hint.roll", n=state.roll) if state.roll else msg("act.hint"),
         blocked=lambda: _unable(state, manner),
@@ -80,18 +105,6 @@ def choose(state: Kidd, manner: Manner) -> Generator[Request, str, Move | None]:
     return (yield from _walk(state, manner))
 
 
-def _able(state: Kidd, manner: Manner) -> list[str]:
-    """Keys for the own pirates that can move."""
-    return [
-        f"pirate:{space}" for space in state.towers(state.seat) if manner.can_move(state, space)
-    ]
-
-
-def _placings(state: Kidd) -> list[str]:
-    ashore = state.reserve[state.seat]
-    return [f"place:{space}" for space in state.free_starts()] if ashore else []
-
-
 def _placing(key: str) -> Option:
     space = key.removeprefix("place:")
     return Option(key, msg("act.place", space=space), anchor(space))
@@ -100,12 +113,12 @@ def _placing(key: str) -> Option:
 def _act(state: Kidd, manner: Manner, key: str) -> Option:
     what, _, space = key.partition(":")
     if what == "place":
-        gain = manner.placing(state, space)
+        gain = manner.placing(state, PLACE[space, BLACK])
         return _placing(key)._replace(
             gain=msg("gain", n=gain) if gain else None,
             hint=msg("act.place.lost", n=-gain) if gain < 0 else captures(gain),
         )
-    height = state.board[space].height
+    height = _picked(state, space).height
     label = msg("act.pirate", space=space)
     return Option(
         key,
@@ -116,105 +129,106 @@ def _act(state: Kidd, manner: Manner, key: str) -> Option:
 
 def _unable(state: Kidd, manner: Manner) -> Iterator[Blocked]:
     """Own pirates that cannot move, and start spaces on which none can be placed."""
-    for space in state.towers(state.seat):
-        found = manner.walk(state, space)
+    for tower in state.towers(state.seat):
+        found = manner.walk(state, tower)
         if not found.ends:
+            space = tower.place.space
             whys = {why for _, why in found.barred}
             why = whys.pop() if len(whys) == 1 else "no-way"
             yield Blocked(f"pirate:{space}", refused(why), anchor(space))
     ashore = state.reserve[state.seat]
-    for space in STARTS:
-        if space in state.board and ashore:
-            yield Blocked(f"place:{space}", refused("taken"))
-        elif space not in state.board and not ashore:
-            yield Blocked(f"place:{space}", refused("nobody-ashore"), anchor(space))
+    for start in ABOARD:
+        taken = state.board[start.at] is not None
+        if taken and ashore:
+            yield Blocked(f"place:{start.space}", refused("taken"))
+        elif not taken and not ashore:
+            yield Blocked(f"place:{start.space}", refused("nobody-ashore"), anchor(start.space))
 
 
 def _all_moves(state: Kidd, manner: Manner) -> dict[str, Any]:
     return {
-        space: _as_data(state, manner, space, manner.walk(state, space))
-        for space in state.towers(state.seat)
+        tower.place.space: _as_data(state, manner, tower, manner.walk(state, tower))
+        for tower in state.towers(state.seat)
     }
 
 
 # ------------------------------------------------------------------ where to
 
 
+def _picked(state: Kidd, space: str) -> Tower:
+    """The tower that was picked there."""
+    tower = state.on(space)
+    assert tower is not None
+    return tower
+
+
 def _walk(state: Kidd, manner: Manner) -> Generator[Request, str, Move]:
     """The move is chosen: at once by its end, or step by step."""
+    tower = _picked(state, state.origin)
     while True:
-        found = manner.walk(state, state.origin, state.route)
-        key = yield _where(state, manner, found)
-        if key in PLACES:
-            return found.move(PLACES[key])
+        found = manner.walk(state, tower, state.route)
+        key = yield _where(state, manner, tower, found)
+        if key in GOALS:
+            return found.move(GOALS[key])
         state.route.append(key.removeprefix("step:"))
 
 
-def _where(state: Kidd, manner: Manner, found: Walk) -> Request:
-    """Where should the picked pirate go, after the steps of its route?"""
-    steps: list[str] = []
-
-    def keys() -> list[str]:
-        steps[:] = _next(state, manner)
-        return [*[f"step:{way}" for way in steps], *[KEYS[place] for place in found.ends]]
+def _where(state: Kidd, manner: Manner, tower: Tower, found: Walk) -> Request:
+    """Where should the picked tower go, after the steps of its route?"""
+    steps = manner.steps(state, tower)
+    further = _further(state, manner, tower, steps - len(state.route) - 1)
 
     def words(key: str) -> Option:
         for move in found.moves:
             if move.key == key:
                 # What is tapped as a space must mean one thing.
-                plain = found.goals.count(move.goal) == 1 and move.goal not in steps
-                return _end(state, manner, move, plain=plain)
+                plain = found.goals.count(move.goal) == 1 and move.place.at not in further
+                return _end(state, manner, tower, move, plain=plain)
         way = key.removeprefix("step:")
         return Option(key, msg("move.step", space=way), anchor(way))
 
     return Request(
         state.seat,
         "move",
-        msg("move.prompt", seat=state.seat, n=manner.steps(state, state.origin)),
-        keys=keys,
+        msg("move.prompt", seat=state.seat, n=steps),
+        keys=[*[_STEP[at] for at in further], *[place.key for place in found.ends]],
         words=words,
         hint=lambda: msg("move.hint", n=len(found.ends)),
         blocked=lambda: _barred(found),
         data=lambda: {
             "origin": state.origin,
-            "steps": manner.steps(state, state.origin),
+            "steps": steps,
             "route": state.route[:],
-            "moves": _as_data(state, manner, state.origin, found),
+            "moves": _as_data(state, manner, tower, found),
         },
         consent=True,
     )
 
 
-def _next(state: Kidd, manner: Manner) -> list[str]:
-    """Spaces to walk to next and on from there, if there is more than one step to take."""
-    origin = state.origin
-    left = manner.steps(state, origin) - len(state.route) - 1
+def _further(state: Kidd, manner: Manner, tower: Tower, left: int) -> list[int]:
+    """The numbers of the spaces to walk to next, if more steps are left after that, so many."""
     if not left:
         return []
-    walked = [origin, *state.route]
-    space = walked[-1]
-    back = walked[-2] if state.route else state.board[origin].back
-    return [
-        way
-        for way in exits(space, back)
-        if leads_on(state, origin, [(way, space)], left, manner.refusal)
-    ]
+    place = tower.place
+    for space in state.route:
+        place = next(way for way in place.ways if way.space == space)
+    return [way.at for way in place.ways if leads_on(state, tower, (way,), left, manner.refusal)]
 
 
-def _end(state: Kidd, manner: Manner, move: Move, *, plain: bool) -> Option:
+def _end(state: Kidd, manner: Manner, tower: Tower, move: Move, *, plain: bool) -> Option:
     """The option of the move; plain if its goal is tapped as a space, else as a path end."""
-    gain = manner.gain(state, state.origin, move)
+    gain = manner.gain(state, tower, move.place)
     return Option(
         move.key,
-        _move_label(state, move),
+        _move_label(state, tower, move),
         anchor(move.goal) if plain else _path_end(move),
         gain=msg("gain", n=gain) if gain else None,
         hint=captures(gain),
     )
 
 
-def _move_label(state: Kidd, move: Move) -> Message:
-    if move.goal in state.board and move.goal != state.origin:
+def _move_label(state: Kidd, tower: Tower, move: Move) -> Message:
+    if state.board[move.place.at] not in (None, tower):
         return msg("move.capture", space=move.goal, back=move.back)
     if len(move.path) == 1:
         return msg("move.one", space=move.goal)
@@ -229,14 +243,14 @@ def _barred(found: Walk) -> Iterator[Blocked]:
         yield Blocked(move.key, refused(why), place)
 
 
-def _as_data(state: Kidd, manner: Manner, origin: str, found: Walk) -> list[dict[str, Any]]:
+def _as_data(state: Kidd, manner: Manner, tower: Tower, found: Walk) -> list[dict[str, Any]]:
     return [
         {
             "key": move.key,
             "goal": move.goal,
             "back": move.back,
             "path": list(move.path),
-            "gain": manner.gain(state, origin, move),
+            "gain": manner.gain(state, tower, move.place),
         }
         for move in found.moves
     ]

@@ -6,9 +6,9 @@ from collections.abc import Callable
 from typing import Any
 
 from ...kernel.chance import Rng
-from .catalog import CREW, SPACES, exits
+from .catalog import CREW
 from .position import times, written
-from .state import Kidd
+from .state import Kidd, Tower
 
 Threats = Callable[[Kidd], dict[str, list[str]]]
 """State -> for each space that is threatened, the spaces of the pirates that threaten it."""
@@ -29,9 +29,7 @@ def seen(state: Kidd, threats: Threats) -> dict[str, Any]:
         "quiet": state.quiet,
         "passes": state.passes,
         "flags": times(state),
-        "spaces": {
-            space.id: _tower(state, space.id) for space in SPACES if space.id in state.board
-        },
+        "spaces": {tower.place.space: _tower(tower) for tower in state.deck()},
         "threats": threats(state),
         "players": _players(state),
         "options": {"strict": state.strict},
@@ -41,14 +39,13 @@ def seen(state: Kidd, threats: Threats) -> dict[str, Any]:
     }
 
 
-def _tower(state: Kidd, space: str) -> dict[str, Any]:
-    back, crew = state.board[space]
+def _tower(tower: Tower) -> dict[str, Any]:
     return {
-        "back": back,
-        "crew": list(crew),
-        "owner": crew[-1],
-        "height": len(crew),
-        "exits": list(exits(space, back)),
+        "back": tower.place.back,
+        "crew": list(tower.crew),
+        "owner": tower.owner,
+        "height": tower.height,
+        "exits": [way.space for way in tower.place.ways],
     }
 
 
@@ -56,8 +53,8 @@ def _players(state: Kidd) -> list[dict[str, Any]]:
     """What there is of each player, counted in one go over the deck."""
     seats = range(state.players)
     top, below, aboard, captives = ([0 for _ in seats] for _ in range(4))
-    for _, crew in state.board.values():
-        owner, height = crew[-1], len(crew)
+    for tower in state.deck():
+        owner, crew, height = tower.owner, tower.crew, tower.height
         top[owner] += 1
         if height > 1:
             own = crew.count(owner)

@@ -9,11 +9,11 @@ counted from 1.
 from __future__ import annotations
 
 import re
-from functools import lru_cache
 from typing import Final
 
 from .catalog import CREW, SPACE
-from .state import NOBODY, SEEN_AT_MOST, Kidd, Tower
+from .places import PLACE
+from .state import NOBODY, SEEN_AT_MOST, Kidd, stand, written_seats
 
 NOTHING: Final = "-"
 ENDS: Final = (
@@ -37,15 +37,9 @@ _LONGEST: Final = 500
 
 def key(state: Kidd) -> str:
     """What makes two positions the same: towers, backs, pirates ashore, seat (RULES 2.9)."""
-    board = state.board
-    stood = [_stood(space, board[space]) for space in SPACE if space in board]
-    ashore = ",".join(map(str, state.reserve))
-    return f"{','.join(stood) or NOTHING} {ashore} {state.seat + 1}"
-
-
-@lru_cache(maxsize=4096)
-def _stood(space: str, tower: Tower) -> str:
-    return f"{space}/{tower.back}:{_seats(tower.crew)}"
+    stood = ",".join([tower.name for tower in state.board if tower is not None])
+    ashore = ",".join([str(n) for n in state.reserve])
+    return f"{stood or NOTHING} {ashore} {state.seat + 1}"
 
 
 def times(state: Kidd) -> int:
@@ -70,17 +64,13 @@ def written(state: Kidd) -> str:
     return " ".join(words)
 
 
-def _seats(seats: tuple[int, ...] | list[int]) -> str:
-    return "".join(str(seat + 1) for seat in seats)
-
-
 def _phase(state: Kidd) -> str:
     if state.phase == "move":
         return f"move:{'>'.join([state.origin, *state.route])}"
     if state.phase == "free":
         return f"free:{state.freed}"
     if state.phase == "over":
-        return f"over:{state.end}:{_seats(state.winners)}"
+        return f"over:{state.end}:{written_seats(state.winners)}"
     return state.phase
 
 
@@ -122,14 +112,15 @@ def _number(text: str, most: int) -> int:
 def _read_board(state: Kidd, text: str) -> None:
     for part in text.split(","):
         found = _TOWER.fullmatch(part)
-        if found is None or found[1] in state.board or found[2] not in SPACE[found[1]].ends:
+        place = PLACE.get((found[1], found[2])) if found is not None else None
+        if found is None or place is None or state.board[place.at] is not None:
             raise ValueError(f"no tower: {part!r}")
-        state.board[found[1]] = Tower(found[2], tuple([int(digit) - 1 for digit in found[3]]))
+        state.put(stand(place, tuple([int(digit) - 1 for digit in found[3]])))
 
 
 def _check_crews(state: Kidd) -> None:
     """ValueError if there are more pirates than in the box, or of a crew that does not play."""
-    for tower in state.board.values():
+    for tower in state.deck():
         if max(tower.crew) >= state.players:
             raise ValueError(f"no player {max(tower.crew) + 1}")
     for seat in range(state.players):

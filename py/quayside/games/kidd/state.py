@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any, NamedTuple
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+from typing import Any
 
 from ...kernel.state import State
-from .catalog import CREW, SPACE, STARTS
+from .catalog import CREW, SPACES
+from .places import NUMBER, Place
 
 NOBODY = -1
 """Stands where a seat could."""
@@ -14,23 +16,39 @@ SEEN_AT_MOST = 3
 """So often can a position come up before the game ends (RULES 3.9, 5.13)."""
 
 
-class Tower(NamedTuple):
+class Tower:
     """What stands on a space: a lone pirate, a captor with its captive, or a tower."""
 
-    back: str
-    """The neighbour to which the backs are turned, or `catalog.BLACK`."""
-    crew: tuple[int, ...]
-    """The seats of the pirates from the bottom to the top."""
+    __slots__ = ("crew", "name", "owner", "place")
 
-    @property
-    def owner(self) -> int:
+    def __init__(self, place: Place, crew: tuple[int, ...]) -> None:
+        self.place = place
+        """Where it stands, and how: as the pirate on top does."""
+        self.crew = crew
+        """The seats of the pirates from the bottom to the top."""
+        self.owner = crew[-1]
         """The seat that steers it: that of the pirate on top."""
-        return self.crew[-1]
+        self.name = f"{place.space}/{place.back}:{written_seats(crew)}"
+        """The tower as positions are written (RULES 6.2)."""
 
     @property
     def height(self) -> int:
         """The number of pirates."""
         return len(self.crew)
+
+    def __repr__(self) -> str:
+        return self.name
+
+
+@lru_cache(maxsize=4096)
+def stand(place: Place, crew: tuple[int, ...]) -> Tower:
+    """This crew on this place; made once, for towers never change."""
+    return Tower(place, crew)
+
+
+def written_seats(seats: Sequence[int]) -> str:
+    """Seats as positions are written, counted from 1."""
+    return "".join([str(seat + 1) for seat in seats])
 
 
 class Kidd(State):
@@ -41,6 +59,7 @@ class Kidd(State):
         "board",
         "end",
         "freed",
+        "name",
         "origin",
         "passes",
         "phase",
@@ -58,8 +77,8 @@ class Kidd(State):
         super().__init__()
         self.strict = False
         """The option of Quedah Merchant (RULES 4.13)."""
-        self.board: dict[str, Tower] = {}
-        """What stands on each space that is taken."""
+        self.board: list[Tower | None] = [None] * len(SPACES)
+        """What stands on each space, in the order of the catalogue; None on a vacant one."""
         self.reserve = [CREW[players]] * players
         """Pirates ashore, by seat."""
         self.seat = NOBODY
@@ -84,6 +103,9 @@ class Kidd(State):
         self.seen: dict[str, int] = {}
         """How often each position has come up since the last placing or capture, where repetition
         matters (RULES 2.9). See `position.key`."""
+        self.name = ""
+        """What `position.key` says of the position at the start of the turn, if it was asked when
+        the turn before ended; else empty. Not saved."""
         self.end = ""
         """Why the game is over; a word of `position.ENDS` (RULES 6.4)."""
         self.winners: list[int] = []
@@ -98,26 +120,29 @@ class Kidd(State):
         """Whether the game has ended."""
         return self.phase == "over"
 
-    def towers(self, seat: int) -> list[str]:
-        """The spaces on which a pirate of the seat is on top, in the order of the catalogue."""
-        board = self.board
-        return [space for space in SPACE if space in board and board[space].crew[-1] == seat]
+    def on(self, space: str) -> Tower | None:
+        """What stands on the space of this name."""
+        return self.board[NUMBER[space]]
 
-    def free_starts(self) -> list[str]:
-        """The vacant start spaces."""
-        return [space for space in STARTS if space not in self.board]
+    def put(self, tower: Tower) -> None:
+        """The tower stands on its place; whatever stood on that space does not any more."""
+        self.board[tower.place.at] = tower
+
+    def deck(self) -> list[Tower]:
+        """All that stands on the deck, in the order of the catalogue."""
+        return [tower for tower in self.board if tower is not None]
+
+    def towers(self, seat: int) -> list[Tower]:
+        """What has a pirate of the seat on top, in the order of the catalogue."""
+        return [tower for tower in self.board if tower is not None and tower.owner == seat]
 
     def aboard(self, seat: int) -> int:
         """Pirates of the seat on deck, captives included."""
-        return sum(tower.crew.count(seat) for tower in self.board.values())
+        return sum(tower.crew.count(seat) for tower in self.deck())
 
     def captives(self, seat: int) -> int:
         """Opposing pirates under pirates of the seat."""
-        return sum(
-            sum(1 for pirate in tower.crew if pirate != seat)
-            for tower in self.board.values()
-            if tower.owner == seat
-        )
+        return sum(tower.height - tower.crew.count(seat) for tower in self.towers(seat))
 
     def lost(self, seat: int) -> int:
         """Pirates of the seat that have left the game (Loyal Captain)."""
@@ -125,7 +150,7 @@ class Kidd(State):
 
     def is_in(self, seat: int) -> bool:
         """Whether the seat has a pirate on top or ashore (RULES 5.11)."""
-        return self.reserve[seat] > 0 or seat in [t.crew[-1] for t in self.board.values()]
+        return self.reserve[seat] > 0 or len(self.towers(seat)) > 0
 
     def next_seat(self) -> int:
         """The seat after the present one, clockwise; those that are out are skipped (RULES 5.11).
@@ -142,7 +167,7 @@ class Kidd(State):
         twin = Kidd.__new__(Kidd)
         twin.events = []
         twin.strict = self.strict
-        twin.board = self.board.copy()
+        twin.board = self.board[:]
         twin.reserve = self.reserve[:]
         twin.seat = self.seat
         twin.phase = self.phase
@@ -154,6 +179,7 @@ class Kidd(State):
         twin.quiet = self.quiet
         twin.passes = self.passes
         twin.seen = self.seen.copy()
+        twin.name = self.name
         twin.end = self.end
         twin.winners = self.winners[:]
         return twin

@@ -2,51 +2,43 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Final, NamedTuple
+from collections.abc import Callable, Iterable, Sequence
+from typing import NamedTuple
 
-from .catalog import SPACES, exits
+from .places import Place
 from .state import Kidd, Tower
 
-Place = tuple[str, str]
-"""A space, and the neighbour from which it is entered: to it the back will be turned."""
-
-Refusal = Callable[[Kidd, str, str, str], str]
-"""State, space of the pirate, goal, neighbour from which the goal is entered -> why the pirate may
-not end there, as a word for the texts `blocked.<word>`; empty if it may. Asked only for goals that
-are taken (by itself perhaps): on a vacant one it may always."""
-
-
-_ONWARD: Final[dict[Place, tuple[Place, ...]]] = {
-    (space.id, back): tuple([(way, space.id) for way in exits(space.id, back)])
-    for space in SPACES
-    for back in space.ends
-}
-"""One step more from a place, to the left first."""
+Refusal = Callable[[Kidd, Tower, Place, Tower], str]
+"""State, tower, the place to which it comes, who stands on that space (itself perhaps) -> why it
+may not end there, as a word for the texts `blocked.<word>`; empty if it may. On a vacant space it
+may always end."""
 
 
 class Move(NamedTuple):
     """A way to another position."""
 
-    goal: str
-    back: str
-    """The space from which the goal is entered."""
+    place: Place
     path: tuple[str, ...]
     """The spaces walked, the goal being the last. Of several ways to the same end the leftmost."""
 
     @property
     def key(self) -> str:
         """The answer that stands for it: `to:I2/D2`."""
-        return f"to:{self.goal}/{self.back}"
+        return self.place.key
 
+    @property
+    def goal(self) -> str:
+        """The space on which it ends."""
+        return self.place.space
 
-KEYS: Final[dict[Place, str]] = {place: Move(*place, ()).key for place in _ONWARD}
-"""For each place the answer that stands for going there."""
-PLACES: Final = {key: place for place, key in KEYS.items()}
+    @property
+    def back(self) -> str:
+        """The space from which the goal is entered."""
+        return self.place.back
 
 
 class Walk(NamedTuple):
-    """All that a pirate can do with its steps."""
+    """All that a tower can do with its steps."""
 
     ends: list[Place]
     """Where they lead to and rules let it stay, the leftmost first."""
@@ -63,128 +55,123 @@ class Walk(NamedTuple):
     @property
     def goals(self) -> list[str]:
         """The spaces of the ends; one twice if it can be entered from two sides."""
-        return [goal for goal, _ in self.ends]
+        return [place.space for place in self.ends]
 
     @property
     def refused(self) -> list[tuple[Move, str]]:
         """What is barred, with the ways there."""
         return [(self.move(place), why) for place, why in self.barred]
 
-    def move(self, place: Place) -> Move:
+    def move(self, end: Place) -> Move:
         """The leftmost way to a place to which the steps lead."""
-        goal, back = place
         path = []
+        place = end
         for layer in reversed(self.layers):
-            path.append(place[0])
+            path.append(place.space)
             place = layer[place]
-        return Move(goal, back, tuple(reversed(path)))
+        return Move(end, tuple(reversed(path)))
 
 
 def walk(
-    state: Kidd,
-    origin: str,
-    steps: int,
-    refusal: Refusal,
-    route: Sequence[str] = (),
+    state: Kidd, tower: Tower, steps: int, refusal: Refusal, route: Sequence[str] = ()
 ) -> Walk:
-    """Where the pirate or tower on the origin comes to with exactly so many steps (at least 1).
+    """Where the tower comes to with exactly so many steps (at least 1).
 
-    A route is the steps that have already been chosen. Spaces before the last must be vacant; that
-    of the origin counts as vacant (RULES 2.7).
+    A route is the steps that have already been chosen. Spaces before the last must be vacant; its
+    own counts as vacant (RULES 2.7).
     """
     board = state.board
-    start = (origin, board[origin].back)
-    layer = dict.fromkeys(_ONWARD[start], start)
+    layer = dict.fromkeys(tower.place.ways, tower.place)
     layers = [layer]
     for n in range(steps - 1):
-        places = [p for p in layer if p[0] == route[n]] if n < len(route) else layer
-        layer = _onward(board, origin, places)
+        places = [p for p in layer if p.space == route[n]] if n < len(route) else layer
+        layer = _onward(board, tower, places)
         layers.append(layer)
     ends: list[Place] = []
     barred: list[tuple[Place, str]] = []
     for place in layer:
-        goal, back = place
-        why = refusal(state, origin, goal, back) if goal in board else ""
-        if why:
-            barred.append((place, why))
-        else:
+        met = board[place.at]
+        if met is None or not (why := refusal(state, tower, place, met)):
             ends.append(place)
+        else:
+            barred.append((place, why))
     return Walk(ends, barred, layers)
 
 
-def _onward(board: Mapping[str, Tower], origin: str, places: Iterable[Place]) -> dict[Place, Place]:
+def _onward(
+    board: Sequence[Tower | None], tower: Tower, places: Iterable[Place]
+) -> dict[Place, Place]:
     """One step more from each place that is vacant; of several ways to a place the first stays."""
     found: dict[Place, Place] = {}
     for place in places:
-        space = place[0]
-        if space not in board or space == origin:
-            for further in _ONWARD[place]:
-                found.setdefault(further, place)
+        met = board[place.at]
+        if met is None or met is tower:
+            for further in place.ways:
+                if further not in found:
+                    found[further] = place
     return found
 
 
-def can_walk(state: Kidd, origin: str, steps: int, refusal: Refusal) -> bool:
+def can_walk(state: Kidd, tower: Tower, steps: int, refusal: Refusal) -> bool:
     """Whether `walk` has an end: looks only for the first."""
-    places = _ONWARD[origin, state.board[origin].back]
-    return leads_on(state, origin, places, steps - 1, refusal)
+    return leads_on(state, tower, tower.place.ways, steps - 1, refusal)
 
 
 def leads_on(
-    state: Kidd, origin: str, places: Iterable[Place], steps: int, refusal: Refusal
+    state: Kidd, tower: Tower, places: Iterable[Place], steps: int, refusal: Refusal
 ) -> bool:
     """Whether so many steps more (at least 0) lead to an end from one of the places, to which the
-    pirate of the origin has come on its way."""
+    tower has come on its way."""
     # No place is remembered: high towers, which have many ways, leave few spaces taken.
     board = state.board
     for place in places:
-        space, back = place
+        met = board[place.at]
         if not steps:
-            if space not in board or not refusal(state, origin, space, back):
+            if met is None or not refusal(state, tower, place, met):
                 return True
-        elif (space not in board or space == origin) and leads_on(
-            state, origin, _ONWARD[place], steps - 1, refusal
+        elif (met is None or met is tower) and leads_on(
+            state, tower, place.ways, steps - 1, refusal
         ):
             return True
     return False
 
 
-def vacant_only(state: Kidd, origin: str, goal: str, back: str) -> str:
+def vacant_only(state: Kidd, tower: Tower, place: Place, met: Tower) -> str:
     """Refuses every space that is taken (RULES 3.2)."""
-    del state, origin, goal, back
+    del state, tower, place, met
     return "taken"
 
 
-def from_behind(state: Kidd, origin: str, goal: str, back: str) -> str:
+def from_behind(tower: Tower, place: Place, met: Tower) -> str:
     """Refuses own pirates, and opposing ones whose back is not met (RULES 2.8)."""
-    tower = state.board[goal]
-    if tower.owner == state.board[origin].owner:
+    if met.owner == tower.owner:
         return "own"
-    return "" if tower.back == back else "front"
+    return "" if met.place is place else "front"
 
 
 class Manner(NamedTuple):
     """How pirates go in one of the games."""
 
-    steps: Callable[[Kidd, str], int]
-    """State, space of a pirate -> the number of steps it has to take, at least 1."""
+    steps: Callable[[Kidd, Tower], int]
+    """State, tower -> the number of steps it has to take, at least 1."""
     refusal: Refusal
     """Where they may not end."""
-    gain: Callable[[Kidd, str, Move], int]
-    """State, origin, move -> the number of opposing pirates that it captures."""
-    placing: Callable[[Kidd, str], int]
+    gain: Callable[[Kidd, Tower, Place], int]
+    """State, tower, the end of its move -> the number of opposing pirates that it captures."""
+    placing: Callable[[Kidd, Place], int]
     """State, start space -> the number of opposing pirates that placing one there captures; below 0
     the number of own ones that it costs."""
 
-    def walk(self, state: Kidd, origin: str, route: Sequence[str] = ()) -> Walk:
-        """What the pirate on the origin can do."""
-        return walk(state, origin, self.steps(state, origin), self.refusal, route)
+    def walk(self, state: Kidd, tower: Tower, route: Sequence[str] = ()) -> Walk:
+        """What the tower can do."""
+        return walk(state, tower, self.steps(state, tower), self.refusal, route)
 
-    def can_move(self, state: Kidd, origin: str) -> bool:
-        """Whether the pirate on the origin can do anything."""
-        return can_walk(state, origin, self.steps(state, origin), self.refusal)
+    def can_move(self, state: Kidd, tower: Tower) -> bool:
+        """Whether the tower can do anything."""
+        return leads_on(state, tower, tower.place.ways, self.steps(state, tower) - 1, self.refusal)
 
 
-def nobody(state: Kidd, space: str) -> int:
+def nobody(state: Kidd, place: Place) -> int:
     """Placing captures nobody."""
-    del state, space
+    del state, place
     return 0

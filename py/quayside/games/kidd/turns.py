@@ -9,9 +9,10 @@ from ...kernel.message import msg
 from ..parts.first_seat import draw_seat, named_seat
 from . import position
 from .catalog import BLACK
+from .places import ABOARD, NUMBER, PLACE
 from .scoring import scores
-from .state import NOBODY, Kidd, Tower
-from .steps import Manner, Move
+from .state import NOBODY, Kidd, Tower, stand
+from .steps import Move
 
 
 def begin(players: int, options: Mapping[str, str], phase: str) -> Kidd:
@@ -34,16 +35,9 @@ def draw_first(state: Kidd, phase: str) -> Flow:
     state.tell("first-player", seat=state.seat)
 
 
-def can_act(state: Kidd, manner: Manner) -> bool:
-    """Whether the seat to move can place a pirate or move one."""
-    return can_place(state, state.seat) or any(
-        manner.can_move(state, space) for space in state.towers(state.seat)
-    )
-
-
 def can_place(state: Kidd, seat: int) -> bool:
     """Whether the seat has a pirate ashore and a start space is vacant."""
-    return state.reserve[seat] > 0 and len(state.free_starts()) > 0
+    return state.reserve[seat] > 0 and any(state.board[start.at] is None for start in ABOARD)
 
 
 # ------------------------------------------------------------------ what happens
@@ -52,15 +46,18 @@ def can_place(state: Kidd, seat: int) -> bool:
 def place(state: Kidd, space: str) -> None:
     """A pirate from ashore stands on the start space, its back to the black path (RULES 2.1)."""
     state.reserve[state.seat] -= 1
-    state.board[space] = Tower(BLACK, (state.seat,))
+    state.put(stand(PLACE[space, BLACK], (state.seat,)))
     loud(state)
     state.tell("placed", seat=state.seat, space=space)
 
 
 def lift(state: Kidd, move: Move) -> Tower:
-    """The picked pirate or tower has left its space for the end of the move; it is returned with
-    its new back, and stands nowhere yet."""
-    tower = state.board.pop(state.origin)
+    """The picked pirate or tower has left its space for the end of the move; it is returned as it
+    will stand there, and stands nowhere yet."""
+    at = NUMBER[state.origin]
+    tower = state.board[at]
+    assert tower is not None
+    state.board[at] = None
     state.tell(
         "moved",
         seat=state.seat,
@@ -69,7 +66,7 @@ def lift(state: Kidd, move: Move) -> Tower:
         height=tower.height,
     )
     put_down(state)
-    return tower._replace(back=move.back)
+    return stand(move.place, tower.crew)
 
 
 def put_down(state: Kidd) -> None:
@@ -85,17 +82,18 @@ def loud(state: Kidd) -> None:
     state.seen = {}
 
 
-def end_turn(state: Kidd, *, quiet: bool, passed: bool = False) -> None:
-    """It is the next player's turn. Quiet is a turn without placing, capture or freeing."""
+def end_turn(state: Kidd, seat: int, *, quiet: bool, passed: bool = False) -> None:
+    """It is the turn of that seat. Quiet is a turn without placing, capture or freeing."""
     if not passed:
         state.passes = 0
     if quiet:
         state.quiet += 1
     state.actions += 1
     state.roll = 0
-    state.seat = state.next_seat()
+    state.seat = seat
+    state.name = ""
     if state.seen:
-        name = position.key(state)
+        name = state.name = position.key(state)
         if name in state.seen:
             state.seen[name] += 1
 
@@ -105,7 +103,7 @@ def end_turn(state: Kidd, *, quiet: bool, passed: bool = False) -> None:
 
 def times_seen(state: Kidd) -> int:
     """How often this position has come up, this time included; it is remembered (RULES 2.9)."""
-    return state.seen.setdefault(position.key(state), 1)
+    return state.seen.setdefault(state.name or position.key(state), 1)
 
 
 def finish(state: Kidd, end: str, winners: list[int]) -> None:

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from ....kernel.game import Flow
-from ..catalog import BLACK, NEIGHBOURS, SPACE, exits
-from ..choices import choose
-from ..state import Kidd, Tower
-from ..steps import Manner, Move, vacant_only
+from ..catalog import SPACE
+from ..choices import choices, choose
+from ..places import Place
+from ..state import Kidd, Tower, stand
+from ..steps import Manner, vacant_only
 from ..turns import (
     begin,
-    can_act,
     draw_first,
     end_turn,
     finish,
@@ -39,19 +39,21 @@ def setup(state: Kidd) -> Flow:
 def turn(state: Kidd) -> Flow:
     """One pirate has been placed or has moved one step, and what is surrounded is gone; or the game
     is over (RULES 3.1)."""
-    if has_ended(state):
+    keys = choices(state, MANNER)
+    if has_ended(state, keys):
         return
     seat = state.seat
-    move = yield from choose(state, MANNER)
+    move = yield from choose(state, MANNER, keys)
     if move is not None:
-        state.board[move.goal] = lift(state, move)
+        state.put(lift(state, move))
     gone = capture(state, seat)
-    end_turn(state, quiet=move is not None and not gone)
+    end_turn(state, state.next_seat(), quiet=move is not None and not gone)
 
 
-def has_ended(state: Kidd) -> bool:
-    """Whether the seat to move can do nothing, or the game is drawn (RULES 3.8, 3.9)."""
-    if not can_act(state, MANNER):
+def has_ended(state: Kidd, keys: list[str]) -> bool:
+    """Whether the seat to move can do nothing, having no keys, or the game is drawn (RULES 3.8,
+    3.9)."""
+    if not keys:
         finish(state, "blocked", [1 - state.seat])
     elif times_seen(state) >= REPETITIONS:
         finish(state, "repetition", [0, 1])
@@ -70,82 +72,85 @@ def is_over(state: Kidd) -> bool:
 
 def threats(state: Kidd) -> dict[str, list[str]]:
     """For each space the spaces of the pirates that threaten it, of whatever crew (RULES 3.3)."""
-    board = state.board
     found: dict[str, list[str]] = {}
-    for space in SPACE:
-        if space in board:
-            for way in exits(space, board[space].back):
-                found.setdefault(way, []).append(space)
+    for pirate in state.deck():
+        for way in pirate.place.ways:
+            found.setdefault(way.space, []).append(pirate.place.space)
     return {space: found[space] for space in SPACE if space in found}
 
 
-def surrounded(board: Mapping[str, Tower], space: str) -> list[str]:
-    """The pirates that are surrounded together with the one on the space; none if he is not.
+def surrounded(board: Sequence[Tower | None], pirate: Tower) -> list[Tower]:
+    """The pirates that are surrounded together with this one; none if he is not.
 
     They are all of his crew that paths join to him (RULES 3.5), and each space next to them holds
     an opposing pirate who turns his back to none of them (RULES 3.4).
     """
-    owner = board[space].owner
-    members = [space]
+    members = [pirate]
     for member in members:
-        for other in SPACE[member].ends:
-            if other == BLACK:
-                continue
-            tower = board.get(other)
-            if tower is None:
+        for other in member.place.around(board):
+            if other is None:
                 return []
-            if tower.crew[-1] == owner:
+            if other.owner == pirate.owner:
                 if other not in members:
                     members.append(other)
-            elif tower.back == member:
+            elif other.place.back == member.place.space:
                 return []
     return members
 
 
-def captured(board: Mapping[str, Tower], seat: int) -> list[str]:
-    """The pirates of the seat that are surrounded, in the order of the catalogue."""
-    taken = board.keys()
-    found: list[str] = []
-    for space, tower in board.items():
-        # Most have a vacant space beside them, and are free.
-        if tower.crew[-1] == seat and NEIGHBOURS[space] <= taken and space not in found:
-            found += surrounded(board, space)
-    return [space for space in SPACE if space in found] if found else found
+def hemmed_in(board: Sequence[Tower | None]) -> list[Tower]:
+    """Those with no vacant space beside them: nobody else can be surrounded."""
+    return [
+        pirate for pirate in board if pirate is not None and None not in pirate.place.around(board)
+    ]
+
+
+def captured(board: Sequence[Tower | None], seat: int, among: Sequence[Tower]) -> list[Tower]:
+    """The pirates of the seat that are surrounded, in the order of the catalogue; `among` holds all
+    that can be."""
+    found: list[Tower] = []
+    for pirate in among:
+        if pirate.owner == seat and pirate not in found:
+            found += surrounded(board, pirate)
+    return [pirate for pirate in board if pirate in found] if found else found
 
 
 def capture(state: Kidd, seat: int) -> int:
     """All that is surrounded has left the game: first of the opponent of the seat that acted, then
     of the seat itself (RULES 3.6). Returns how many pirates."""
-    gone = 0
+    among = hemmed_in(state.board)
+    count = 0
     for loser in (1 - seat, seat):
-        spaces = captured(state.board, loser)
-        if spaces:
-            for space in spaces:
-                del state.board[space]
+        gone = captured(state.board, loser, among)
+        if gone:
+            for pirate in gone:
+                state.board[pirate.place.at] = None
             loud(state)
+            spaces = [pirate.place.space for pirate in gone]
             state.tell("captured", seat=1 - loser, other=loser, spaces=spaces)
-        gone += len(spaces)
-    return gone
+            count += len(gone)
+    return count
 
 
-def _after(state: Kidd, seat: int, space: str, back: str, origin: str) -> int:
-    """How many opponents are captured if a pirate of the seat comes to stand there; below 0 how
-    many of the seat are (never both, RULES 3.7). Without origin he comes from ashore."""
-    board = state.board.copy()
-    if origin:
-        del board[origin]
-    board[space] = Tower(back, (seat,))
-    return len(captured(board, 1 - seat)) or -len(captured(board, seat))
+def _after(state: Kidd, tower: Tower | None, came: Tower) -> int:
+    """How many opponents are captured if this pirate comes, who is the tower now or else ashore;
+    below 0 how many of his own crew are (never both, RULES 3.7)."""
+    board = state.board[:]
+    if tower is not None:
+        board[tower.place.at] = None
+    board[came.place.at] = came
+    among = hemmed_in(board)
+    return len(captured(board, 1 - came.owner, among)) or -len(captured(board, came.owner, among))
 
 
-def gain(state: Kidd, origin: str, move: Move) -> int:
+def gain(state: Kidd, tower: Tower, place: Place) -> int:
     """Opposing pirates that the move captures."""
-    return _after(state, state.board[origin].owner, move.goal, move.back, origin)
+    return _after(state, tower, stand(place, tower.crew))
 
 
-def placing(state: Kidd, space: str) -> int:
+def placing(state: Kidd, place: Place) -> int:
     """Opposing pirates that placing one on the start space captures; below 0 own ones it costs."""
-    return _after(state, state.seat, space, BLACK, "")
+    return _after(state, None, stand(place, (state.seat,)))
 
 
-MANNER: Final = Manner(lambda state, space: 1, vacant_only, gain, placing)
+MANNER: Final = Manner(lambda state, tower: 1, vacant_only, gain, placing)

@@ -7,12 +7,12 @@ from typing import Final
 
 from ....kernel.game import Flow
 from ..catalog import SPACE
-from ..choices import choose, pass_turn, place_first
-from ..state import Kidd, Tower
+from ..choices import choices, choose, pass_turn, place_first
+from ..places import Place
+from ..state import Kidd, Tower, stand
 from ..steps import Manner, Move, from_behind, nobody
 from ..turns import (
     begin,
-    can_act,
     draw_first,
     end_turn,
     finish,
@@ -45,31 +45,29 @@ def turn(state: Kidd) -> Flow:
         return
     if has_ended(state):
         return
-    if not can_act(state, MANNER):
+    keys = choices(state, MANNER)
+    if not keys:
         yield from pass_turn(state)
-        end_turn(state, quiet=True, passed=True)
+        end_turn(state, state.next_seat(), quiet=True, passed=True)
         return
-    move = yield from choose(state, MANNER)
-    quiet = False
-    if move is not None:
-        quiet = not arrive(state, move)
-    end_turn(state, quiet=quiet)
+    move = yield from choose(state, MANNER, keys)
+    quiet = move is not None and not arrive(state, move)
+    end_turn(state, state.next_seat(), quiet=quiet)
 
 
 def arrive(state: Kidd, move: Move) -> bool:
     """The picked tower has moved; what it met is under it now. Whether it met something
     (RULES 5.7, 5.8)."""
-    seat = state.seat
     tower = lift(state, move)
-    below = state.board.get(move.goal)
-    if below is None:
-        state.board[move.goal] = tower
+    met = state.board[move.place.at]
+    if met is None:
+        state.put(tower)
         return False
-    state.board[move.goal] = Tower(tower.back, below.crew + tower.crew)
+    state.put(stand(move.place, met.crew + tower.crew))
     loud(state)
-    state.tell("captured", seat=seat, other=below.owner, spaces=[move.goal])
+    state.tell("captured", seat=tower.owner, other=met.owner, spaces=[move.goal])
     for other in range(state.players):
-        if other in below.crew and not state.is_in(other):
+        if other in met.crew and not state.is_in(other):
             state.tell("out", seat=other)
     return True
 
@@ -98,30 +96,30 @@ def has_ended(state: Kidd) -> bool:
     return state.over
 
 
-def refusal(state: Kidd, origin: str, goal: str, back: str) -> str:
+def refusal(state: Kidd, tower: Tower, place: Place, met: Tower) -> str:
     """Where a tower may not end (RULES 5.6 to 5.9)."""
-    if goal == origin:
-        return "unchanged" if state.board[origin].back == back else ""
-    return from_behind(state, origin, goal, back)
+    del state
+    if met is tower:
+        return "unchanged" if place is tower.place else ""
+    return from_behind(tower, place, met)
 
 
 def threats(state: Kidd) -> dict[str, list[str]]:
     """For each tower that another player could capture on the next turn, from where."""
     found: dict[str, list[str]] = {}
-    for space in SPACE:
-        if space in state.board:
-            for goal, _ in MANNER.walk(state, space).ends:
-                if goal in state.board and goal != space:
-                    found.setdefault(goal, []).append(space)
+    for tower in state.deck():
+        for end in MANNER.walk(state, tower).ends:
+            if state.board[end.at] not in (None, tower):
+                found.setdefault(end.space, []).append(tower.place.space)
     return {space: found[space] for space in SPACE if space in found}
 
 
-def gain(state: Kidd, origin: str, move: Move) -> int:
+def gain(state: Kidd, tower: Tower, place: Place) -> int:
     """Opposing pirates in the tower that the move captures."""
-    if move.goal == origin or move.goal not in state.board:
+    met = state.board[place.at]
+    if met is None or met is tower:
         return 0
-    owner = state.board[origin].owner
-    return sum(1 for pirate in state.board[move.goal].crew if pirate != owner)
+    return met.height - met.crew.count(tower.owner)
 
 
-MANNER: Final = Manner(lambda state, space: state.board[space].height, refusal, gain, nobody)
+MANNER: Final = Manner(lambda state, tower: len(tower.crew), refusal, gain, nobody)

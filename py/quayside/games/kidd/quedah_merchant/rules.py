@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Mapping
+from collections.abc import Generator, Mapping, Sequence
 from typing import Final
 
 from ....kernel.game import Flow
 from ....kernel.message import msg
 from ....kernel.request import Blocked, Chance, Option, Request
-from ..catalog import FACES, SPACE, exits
-from ..choices import anchor, captures, choose, pass_turn, place_first, refused
-from ..state import Kidd, Tower
+from ..catalog import FACES, SPACE
+from ..choices import anchor, captures, choices, choose, pass_turn, place_first, refused
+from ..places import GOALS, Place
+from ..state import Kidd, Tower, stand
 from ..steps import Manner, Move, can_walk, from_behind, nobody, walk
 from ..turns import (
     begin,
-    can_act,
     can_place,
     draw_first,
     end_turn,
@@ -48,17 +48,16 @@ def turn(state: Kidd) -> Flow:
     if has_ended(state):
         return
     yield from roll(state)
-    if can_act(state, MANNER):
-        move = yield from choose(state, MANNER)
-        quiet = False
-        if move is not None:
-            quiet = not (yield from arrive(state, move))
-        end_turn(state, quiet=quiet)
+    keys = choices(state, MANNER)
+    if keys:
+        move = yield from choose(state, MANNER, keys)
+        quiet = move is not None and not (yield from arrive(state, move))
+        end_turn(state, state.next_seat(), quiet=quiet)
     elif state.strict:
         finish(state, "strict", [1 - state.seat])
     else:
         yield from pass_turn(state)
-        end_turn(state, quiet=True, passed=True)
+        end_turn(state, state.next_seat(), quiet=True, passed=True)
 
 
 def roll(state: Kidd) -> Flow:
@@ -99,7 +98,7 @@ def has_ended(state: Kidd) -> bool:
 def can_ever_act(state: Kidd, seat: int) -> bool:
     """Whether the seat could act with any face of the die."""
     return can_place(state, seat) or any(
-        can_walk(state, space, face, refusal) for space in state.towers(seat) for face in FACES
+        can_walk(state, pirate, face, refusal) for pirate in state.towers(seat) for face in FACES
     )
 
 
@@ -112,114 +111,105 @@ def most_captives(state: Kidd) -> list[int]:
 # ------------------------------------------------------------------ capture and freeing
 
 
-def refusal(state: Kidd, origin: str, goal: str, back: str) -> str:
+def refusal(state: Kidd, tower: Tower, place: Place, met: Tower) -> str:
     """Where a pirate may not end (RULES 4.5 to 4.9)."""
-    why = from_behind(state, origin, goal, back)
+    why = from_behind(tower, place, met)
     if why:
         return why
-    if state.board[origin].height > 1:
+    if tower.height > 1:
         return "holds"
-    return _no_escape(state.board, state.board[origin].owner, goal)
+    return _no_escape(state.board, tower.owner, met)
 
 
-def _no_escape(board: Mapping[str, Tower], seat: int, goal: str) -> str:
-    """As a refusal, if the seat captures on the goal from behind and the friend freed by that would
+def _no_escape(board: Sequence[Tower | None], seat: int, captor: Tower) -> str:
+    """As a refusal, if the seat captures this one from behind and the friend freed by that would
     have nowhere to go (RULES 4.9)."""
-    if board[goal].height == 1:
+    if captor.height == 1:
         return ""
-    after = dict(board)
-    seize(after, seat, goal)
-    ways = exits(goal, board[goal].back)
-    return "no-escape" if all(_bars(after, seat, way, goal) for way in ways) else ""
+    after = list(board)
+    after[captor.place.at] = seized(captor, seat)
+    return "no-escape" if all(_bars(after, seat, way) for way in captor.place.ways) else ""
 
 
-def _bars(board: Mapping[str, Tower], seat: int, way: str, space: str) -> str:
-    """Why a freed pirate on the space may not flee this way; empty if it may (RULES 4.8)."""
-    if way not in board:
+def _bars(board: Sequence[Tower | None], seat: int, way: Place) -> str:
+    """Why a freed pirate may not flee this way; empty if it may (RULES 4.8)."""
+    met = board[way.at]
+    if met is None:
         return ""
-    if board[way].owner == seat:
+    if met.owner == seat:
         return "own"
-    if board[way].back != space:
-        return "front"
-    return _no_escape(board, seat, way)
+    return "front" if met.place is not way else _no_escape(board, seat, met)
 
 
-def seize(board: dict[str, Tower], seat: int, space: str) -> bool:
-    """The pirate on the space is the captive of one of the seat, which has come from behind.
-
-    Whether it had a captive itself, which is free now and belongs nowhere yet.
-    """
-    captor = board[space]
-    board[space] = Tower(captor.back, (captor.owner, seat))
-    return captor.height > 1
+def seized(captor: Tower, seat: int) -> Tower:
+    """The pirate as the captive of one of the seat, which has come from behind. A captive that it
+    held itself is free."""
+    return stand(captor.place, (captor.owner, seat))
 
 
 def arrive(state: Kidd, move: Move) -> Generator[Request, str, bool]:
     """The picked pirate has moved, with all that follows from a capture. Returns whether there was
     one (RULES 4.6 to 4.9)."""
     pirate = lift(state, move)
-    if move.goal not in state.board:
-        state.board[move.goal] = pirate
+    met = state.board[move.place.at]
+    if met is None:
+        state.put(pirate)
         return False
-    yield from overpower(state, move.goal)
+    yield from overpower(state, met)
     return True
 
 
-def overpower(state: Kidd, space: str) -> Flow:
-    """The opponent on the space is captive, and a friend that it held has fled."""
+def overpower(state: Kidd, captor: Tower) -> Flow:
+    """The opponent is captive, and a friend that it held has fled."""
     seat = state.seat
-    freed = seize(state.board, seat, space)
+    place = captor.place
+    state.put(seized(captor, seat))
     loud(state)
-    state.tell("captured", seat=seat, other=1 - seat, spaces=[space])
-    if freed:
+    state.tell("captured", seat=seat, other=1 - seat, spaces=[place.space])
+    if captor.height > 1:
         state.phase = "free"
-        state.freed = space
-        state.tell("freed", seat=seat, space=space)
-        way = yield from flee(state)
+        state.freed = place.space
+        state.tell("freed", seat=seat, space=place.space)
+        way = yield from flee(state, place)
         state.phase = "play"
         state.freed = ""
-        state.tell("fled", seat=seat, origin=space, space=way)
-        if way in state.board:
-            yield from overpower(state, way)
+        state.tell("fled", seat=seat, origin=place.space, space=way.space)
+        met = state.board[way.at]
+        if met is not None:
+            yield from overpower(state, met)
         else:
-            state.board[way] = Tower(space, (seat,))
+            state.put(stand(way, (seat,)))
 
 
-def flee(state: Kidd) -> Generator[Request, str, str]:
-    """The freed pirate's way is chosen; returns its space (RULES 4.8)."""
+def flee(state: Kidd, place: Place) -> Generator[Request, str, Place]:
+    """The way of the pirate that was freed there is chosen; returns where it comes to
+    (RULES 4.8)."""
     seat = state.seat
-    space = state.freed
-    ways = exits(space, state.board[space].back)
-    bars = {way: _bars(state.board, seat, way, space) for way in ways}
+    bars = {way: _bars(state.board, seat, way) for way in place.ways}
+    open_ = [way for way in place.ways if not bars[way]]
     key = yield Request(
         seat,
         "free",
         msg("free.prompt", seat=seat),
-        keys=lambda: [f"to:{way}/{space}" for way in ways if not bars[way]],
+        keys=[way.key for way in open_],
         words=lambda key: _flight(state, key),
         hint=msg("free.hint"),
         blocked=lambda: [
-            Blocked(f"to:{way}/{space}", refused(bars[way]), anchor(way))
-            for way in ways
-            if bars[way]
+            Blocked(way.key, refused(why), anchor(way.space)) for way, why in bars.items() if why
         ],
-        data=lambda: {"origin": space, "ways": [way for way in ways if not bars[way]]},
+        data=lambda: {"origin": place.space, "ways": [way.space for way in open_]},
     )
-    return _goal(key)
-
-
-def _goal(key: str) -> str:
-    return key.removeprefix("to:").partition("/")[0]
+    return GOALS[key]
 
 
 def _flight(state: Kidd, key: str) -> Option:
-    way = _goal(key)
-    if way not in state.board:
-        return Option(key, msg("free.to", space=way), anchor(way))
+    way = GOALS[key]
+    if state.board[way.at] is None:
+        return Option(key, msg("free.to", space=way.space), anchor(way.space))
     return Option(
         key,
-        msg("free.capture", space=way),
-        anchor(way),
+        msg("free.capture", space=way.space),
+        anchor(way.space),
         gain=msg("gain", n=1),
         hint=captures(1),
     )
@@ -228,19 +218,18 @@ def _flight(state: Kidd, key: str) -> Option:
 def threats(state: Kidd) -> dict[str, list[str]]:
     """For each pirate that the other side could capture with some roll, from where."""
     found: dict[str, list[str]] = {}
-    for space in SPACE:
-        if space in state.board:
-            for face in FACES:
-                for goal, _ in walk(state, space, face, refusal).ends:
-                    if goal in state.board:
-                        found.setdefault(goal, []).append(space)
+    for pirate in state.deck():
+        for face in FACES:
+            for end in walk(state, pirate, face, refusal).ends:
+                if state.board[end.at] is not None:
+                    found.setdefault(end.space, []).append(pirate.place.space)
     return {space: found[space] for space in SPACE if space in found}
 
 
-def gain(state: Kidd, origin: str, move: Move) -> int:
+def gain(state: Kidd, tower: Tower, place: Place) -> int:
     """One for a capture."""
-    del origin
-    return 1 if move.goal in state.board else 0
+    del tower
+    return 0 if state.board[place.at] is None else 1
 
 
-MANNER: Final = Manner(lambda state, space: state.roll, refusal, gain, nobody)
+MANNER: Final = Manner(lambda state, tower: state.roll, refusal, gain, nobody)

@@ -1,0 +1,55 @@
+"""Places: a space together with the way in which somebody stands there (RULES 2.2 to 2.5).
+
+Who has come along a path turns his back to it. So a place says both where somebody is and where he
+can go; and who comes to the very place on which another stands meets him from behind (RULES 2.8).
+There is one object for each place, so they are compared with `is`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from operator import itemgetter
+from typing import Any, Final
+
+from .catalog import BLACK, SPACES, STARTS, exits
+
+NUMBER: Final = {space.id: at for at, space in enumerate(SPACES)}
+"""The number of each space, in the order of the catalogue."""
+
+
+class Place:
+    """Where somebody stands, or comes to."""
+
+    __slots__ = ("around", "at", "back", "key", "space", "ways")
+
+    def __init__(self, at: int, back: str) -> None:
+        space = SPACES[at]
+        self.at = at
+        """The number of the space."""
+        self.space = space.id
+        self.back = back
+        """The neighbour to which the back is turned, or `catalog.BLACK`."""
+        self.key = f"to:{space.id}/{back}"
+        """The answer that stands for going there."""
+        self.around: Callable[[Sequence[Any]], tuple[Any, ...]]
+        self.around = itemgetter(*[NUMBER[end] for end in space.ends if end != BLACK])
+        """From what is on each space to what is on the two or three that paths join to this one."""
+        self.ways: tuple[Place, ...] = ()
+        """The places one step on, to the left first; one only beside a black path."""
+
+    def __repr__(self) -> str:
+        return f"{self.space}/{self.back}"
+
+
+PLACE: Final = {
+    (space.id, back): Place(at, back) for at, space in enumerate(SPACES) for back in space.ends
+}
+"""All places, by space and back."""
+for _place in PLACE.values():
+    _place.ways = tuple([PLACE[way, _place.space] for way in exits(_place.space, _place.back)])
+
+GOALS: Final = {place.key: place for place in PLACE.values()}
+"""The place of each answer that stands for going there."""
+
+ABOARD: Final = tuple([PLACE[space, BLACK] for space in STARTS])
+"""Where pirates come aboard (RULES 2.1)."""
