@@ -143,6 +143,12 @@ def test_3_8_a_pirate_ashore_is_a_move_in_hand() -> None:
     assert kind(begin(LOYAL, "S1/D2:1,D1/S1:2 1,6 1 play")) == "act"
 
 
+def test_3_8_who_has_nobody_left_has_lost() -> None:
+    match = move(begin(LOYAL, "S1/-:1,D1/I1:2,I2/I3:2 0,3 2 play"), "I2", "D2")
+    assert deck(match) == "D1/I1:2,D2/I2:2"
+    assert (match.over, match.state.end, match.winners()) == (True, "blocked", [1])
+
+
 def test_3_9_the_third_time_of_a_position_is_a_draw() -> None:
     """Two pirates walk round rings of five and six until they stand as they stood."""
     match = begin(LOYAL, "I1/I6:1,I4/I3:2 0,0 1 play")

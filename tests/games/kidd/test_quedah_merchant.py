@@ -190,6 +190,12 @@ def test_d11_who_cannot_act_with_any_roll_has_lost() -> None:
     assert match.scores() == [0, 2]
 
 
+def test_4_11_whose_pirates_are_all_captives_has_lost() -> None:
+    match = move(begin(QUEDAH, "D1/S1:2,I1/D1:1 0,3 2 play", 1), "D1", "I1")
+    assert deck(match) == "I1/D1:12"
+    assert (match.over, match.state.end, match.winners()) == (True, "last-move", [1])
+
+
 def test_kd_14_even_if_the_other_has_just_passed() -> None:
     match = begin(QUEDAH, "S1/D2:1,D1/I1:2 0,0 1 play q1 p1")
     assert (match.state.end, match.winners()) == ("last-move", [1])

@@ -47,7 +47,7 @@ def turn(state: Kidd) -> Flow:
     if move is not None:
         state.put(lift(state, move))
     gone = capture(state, seat)
-    end_turn(state, state.next_seat(), quiet=move is not None and not gone)
+    end_turn(state, 1 - seat, quiet=move is not None and not gone)
 
 
 def has_ended(state: Kidd, keys: list[str]) -> bool:

@@ -52,12 +52,12 @@ def turn(state: Kidd) -> Flow:
     if keys:
         move = yield from choose(state, MANNER, keys)
         quiet = move is not None and not (yield from arrive(state, move))
-        end_turn(state, state.next_seat(), quiet=quiet)
+        end_turn(state, 1 - state.seat, quiet=quiet)
     elif state.strict:
         finish(state, "strict", [1 - state.seat])
     else:
         yield from pass_turn(state)
-        end_turn(state, state.next_seat(), quiet=True, passed=True)
+        end_turn(state, 1 - state.seat, quiet=True, passed=True)
 
 
 def roll(state: Kidd) -> Flow:
