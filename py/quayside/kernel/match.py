@@ -219,7 +219,8 @@ class Match:
         try:
             request = next(self._flow) if key is None else self._flow.send(key)
         except StopIteration:
-            self._collect()
+            if self.state.events:
+                self._collect()
             if self.game.is_over(self.state):
                 self.request = None
                 self._window = len(self.log)
@@ -238,15 +239,13 @@ class Match:
             self._window_why = "handed-over" if self.log else "nothing"
 
     def _collect(self) -> None:
-        events = self.state.events
-        if events:
-            at = len(self.log)
-            self.events += [(at, event) for event in events]
-            for event in events:
-                if event.reveals:
-                    self._window = at
-                    self._window_why = "revealed"
-            self.state.events = []
+        at = len(self.log)
+        for event in self.state.events:
+            self.events.append((at, event))
+            if event.reveals:
+                self._window = at
+                self._window_why = "revealed"
+        self.state.events = []
 
     def _remark(self) -> None:
         at = len(self.log)
