@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Generator, Iterator
+from functools import cache
 from typing import Any, Final
 
 from ...kernel.game import Flow
 from ...kernel.message import Message, msg
 from ...kernel.request import Blocked, Option, Request
-from .catalog import BLACK, SPACES
+from .catalog import BLACK, FACES, SPACES
 from .places import ABOARD, GOALS, PLACE
 from .state import Kidd, Tower
 from .steps import Manner, Move, Walk, leads_on
@@ -17,6 +18,21 @@ from .turns import end_turn, place, put_down
 _PIRATE: Final = tuple([f"pirate:{space.id}" for space in SPACES])
 _STEP: Final = tuple([f"step:{space.id}" for space in SPACES])
 _PLACE: Final = tuple([(start.at, f"place:{start.space}") for start in ABOARD])
+
+_ACT_HINT: Final = (msg("act.hint"), *[msg("act.hint.roll", n=n) for n in FACES])
+"""What there is to consider, by what the die shows; the first if there is none."""
+_PASS_HINT: Final = (msg("pass.hint"), *[msg("pass.hint.roll", n=n) for n in FACES])
+
+
+@cache
+def _act_prompt(seat: int) -> Message:
+    return msg("act.prompt", seat=seat)
+
+
+@cache
+def _move_prompt(seat: int, steps: int) -> Message:
+    return msg("move.prompt", seat=seat, n=steps)
+
 
 # ------------------------------------------------------------------ whom
 
@@ -39,7 +55,7 @@ def place_first(state: Kidd) -> Flow:
         consent=True,
     )
     place(state, key.removeprefix("place:"))
-    if not _placings(state):
+    if all(state.board[start.at] is not None for start in ABOARD):
         state.phase = "play"
     end_turn(state, state.next_seat(), quiet=False)
 
@@ -52,7 +68,7 @@ def pass_turn(state: Kidd) -> Flow:
         "pass",
         msg("pass.prompt", seat=seat),
         (Option("pass", msg("pass")),),
-        hint=msg("pass.hint.roll", n=state.roll) if state.roll else msg("pass.hint"),
+        hint=_PASS_HINT[state.roll],
         consent=True,
     )
     state.tell("passed", seat=seat)
@@ -62,23 +78,18 @@ def pass_turn(state: Kidd) -> Flow:
 def choices(state: Kidd, manner: Manner) -> list[str]:
     """The keys of all that the seat can do: own pirates that can move, and start spaces on which it
     can bring one aboard."""
-    keys = [
-        _PIRATE[tower.place.at]
-        for tower in state.towers(state.seat)
-        if manner.can_move(state, tower)
-    ]
-    if state.reserve[state.seat]:
-        keys += _placings(state)
-    return keys
+    return [_PIRATE[tower.place.at] for tower in manner.able(state)] + _placings(state)
 
 
 def _placings(state: Kidd) -> list[str]:
+    if not state.reserve[state.seat]:
+        return []
     board = state.board
     return [key for at, key in _PLACE if board[at] is None]
 
 
-def choose(state: Kidd, manner: Manner, keys: list[str]) -> Generator[Request, str, Move | None]:
-    """The seat has placed a pirate (None is returned), or picked one and chosen its move.
+def choose(state: Kidd, manner: Manner, keys: list[str]) -> Generator[Request, str, Move | Tower]:
+    """The seat has placed a pirate (who is returned), or picked one and chosen its move.
 
     Then the pirate still stands on `state.origin`. The keys are those of `choices`.
     """
@@ -88,18 +99,17 @@ def choose(state: Kidd, manner: Manner, keys: list[str]) -> Generator[Request, s
     key = yield Request(
         seat,
         "act",
-        msg("act.prompt", seat=seat),
+        _act_prompt(seat),
         keys=keys,
         words=lambda key: _act(state, manner, key),
-        hint=msg("act.hint.roll", n=state.roll) if state.roll else msg("act.hint"),
+        hint=_ACT_HINT[state.roll],
         blocked=lambda: _unable(state, manner),
         data=lambda: {"moves": _all_moves(state, manner)},
         consent=True,
     )
     what, _, space = key.partition(":")
     if what == "place":
-        place(state, space)
-        return None
+        return place(state, space)
     state.phase = "move"
     state.origin = space
     return (yield from _walk(state, manner))
@@ -190,8 +200,8 @@ def _where(state: Kidd, manner: Manner, tower: Tower, found: Walk) -> Request:
     return Request(
         state.seat,
         "move",
-        msg("move.prompt", seat=state.seat, n=steps),
-        keys=[*[_STEP[at] for at in further], *[place.key for place in found.ends]],
+        _move_prompt(state.seat, steps),
+        keys=[_STEP[at] for at in further] + [place.key for place in found.ends],
         words=words,
         hint=lambda: msg("move.hint", n=len(found.ends)),
         blocked=lambda: _barred(found),
@@ -212,7 +222,12 @@ def _further(state: Kidd, manner: Manner, tower: Tower, left: int) -> list[int]:
     place = tower.place
     for space in state.route:
         place = next(way for way in place.ways if way.space == space)
-    return [way.at for way in place.ways if leads_on(state, tower, (way,), left, manner.refusal)]
+    board = state.board
+    return [
+        way.at
+        for way in place.ways
+        if board[way.at] in (None, tower) and leads_on(state, tower, way, left, manner.refusal)
+    ]
 
 
 def _end(state: Kidd, manner: Manner, tower: Tower, move: Move, *, plain: bool) -> Option:
@@ -249,7 +264,7 @@ def _as_data(state: Kidd, manner: Manner, tower: Tower, found: Walk) -> list[dic
             "key": move.key,
             "goal": move.goal,
             "back": move.back,
-            "path": list(move.path),
+            "path": move.path,
             "gain": manner.gain(state, tower, move.place),
         }
         for move in found.moves

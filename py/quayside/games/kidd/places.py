@@ -20,7 +20,7 @@ NUMBER: Final = {space.id: at for at, space in enumerate(SPACES)}
 class Place:
     """Where somebody stands, or comes to."""
 
-    __slots__ = ("around", "at", "back", "key", "space", "ways")
+    __slots__ = ("ahead", "around", "at", "back", "key", "space", "ways")
 
     def __init__(self, at: int, back: str) -> None:
         space = SPACES[at]
@@ -36,6 +36,8 @@ class Place:
         """From what is on each space to what is on the two or three that paths join to this one."""
         self.ways: tuple[Place, ...] = ()
         """The places one step on, to the left first; one only beside a black path."""
+        self.ahead = self.around
+        """From what is on each space to what is on those of `ways`; twice if it is but one."""
 
     def __repr__(self) -> str:
         return f"{self.space}/{self.back}"
@@ -47,9 +49,14 @@ PLACE: Final = {
 """All places, by space and back."""
 for _place in PLACE.values():
     _place.ways = tuple([PLACE[way, _place.space] for way in exits(_place.space, _place.back)])
+    _place.ahead = itemgetter(_place.ways[0].at, _place.ways[-1].at)
 
 GOALS: Final = {place.key: place for place in PLACE.values()}
 """The place of each answer that stands for going there."""
 
+on_starts: Final[Callable[[Sequence[Any]], tuple[Any, ...]]] = itemgetter(
+    *[NUMBER[space] for space in STARTS]
+)
+"""From what is on each space to what is on the start spaces."""
 ABOARD: Final = tuple([PLACE[space, BLACK] for space in STARTS])
 """Where pirates come aboard (RULES 2.1)."""

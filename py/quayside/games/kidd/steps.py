@@ -18,7 +18,7 @@ class Move(NamedTuple):
     """A way to another position."""
 
     place: Place
-    path: tuple[str, ...]
+    path: list[str]
     """The spaces walked, the goal being the last. Of several ways to the same end the leftmost."""
 
     @property
@@ -69,7 +69,8 @@ class Walk(NamedTuple):
         for layer in reversed(self.layers):
             path.append(place.space)
             place = layer[place]
-        return Move(end, tuple(reversed(path)))
+        path.reverse()
+        return Move(end, path)
 
 
 def walk(
@@ -112,26 +113,19 @@ def _onward(
     return found
 
 
-def can_walk(state: Kidd, tower: Tower, steps: int, refusal: Refusal) -> bool:
-    """Whether `walk` has an end: looks only for the first."""
-    return leads_on(state, tower, tower.place.ways, steps - 1, refusal)
-
-
-def leads_on(
-    state: Kidd, tower: Tower, places: Iterable[Place], steps: int, refusal: Refusal
-) -> bool:
-    """Whether so many steps more (at least 0) lead to an end from one of the places, to which the
-    tower has come on its way."""
+def leads_on(state: Kidd, tower: Tower, place: Place, steps: int, refusal: Refusal) -> bool:
+    """Whether so many steps (at least 1) lead to an end from the place, where the tower stands or
+    to which it has come on its way: as `walk`, but looks only for the first."""
     # No place is remembered: high towers, which have many ways, leave few spaces taken.
     board = state.board
-    for place in places:
-        met = board[place.at]
-        if not steps:
-            if met is None or not refusal(state, tower, place, met):
+    if steps == 1 and None in place.ahead(board):
+        return True
+    for way in place.ways:
+        met = board[way.at]
+        if steps == 1:
+            if met is None or not refusal(state, tower, way, met):
                 return True
-        elif (met is None or met is tower) and leads_on(
-            state, tower, place.ways, steps - 1, refusal
-        ):
+        elif (met is None or met is tower) and leads_on(state, tower, way, steps - 1, refusal):
             return True
     return False
 
@@ -152,6 +146,9 @@ def from_behind(tower: Tower, place: Place, met: Tower) -> str:
 class Manner(NamedTuple):
     """How pirates go in one of the games."""
 
+    able: Callable[[Kidd], list[Tower]]
+    """State -> what the seat to move can move, in the order of the catalogue: whatever has an end
+    to its `walk`."""
     steps: Callable[[Kidd, Tower], int]
     """State, tower -> the number of steps it has to take, at least 1."""
     refusal: Refusal
@@ -165,10 +162,6 @@ class Manner(NamedTuple):
     def walk(self, state: Kidd, tower: Tower, route: Sequence[str] = ()) -> Walk:
         """What the tower can do."""
         return walk(state, tower, self.steps(state, tower), self.refusal, route)
-
-    def can_move(self, state: Kidd, tower: Tower) -> bool:
-        """Whether the tower can do anything."""
-        return leads_on(state, tower, tower.place.ways, self.steps(state, tower) - 1, self.refusal)
 
 
 def nobody(state: Kidd, place: Place) -> int:

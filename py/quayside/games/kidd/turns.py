@@ -9,7 +9,7 @@ from ...kernel.message import msg
 from ..parts.first_seat import draw_seat, named_seat
 from . import position
 from .catalog import BLACK
-from .places import ABOARD, NUMBER, PLACE
+from .places import NUMBER, PLACE, on_starts
 from .scoring import scores
 from .state import NOBODY, Kidd, Tower, stand
 from .steps import Move
@@ -37,18 +37,21 @@ def draw_first(state: Kidd, phase: str) -> Flow:
 
 def can_place(state: Kidd, seat: int) -> bool:
     """Whether the seat has a pirate ashore and a start space is vacant."""
-    return state.reserve[seat] > 0 and any(state.board[start.at] is None for start in ABOARD)
+    return state.reserve[seat] > 0 and None in on_starts(state.board)
 
 
 # ------------------------------------------------------------------ what happens
 
 
-def place(state: Kidd, space: str) -> None:
-    """A pirate from ashore stands on the start space, its back to the black path (RULES 2.1)."""
+def place(state: Kidd, space: str) -> Tower:
+    """A pirate from ashore, who is returned, stands on the start space, its back to the black path
+    (RULES 2.1)."""
+    pirate = stand(PLACE[space, BLACK], (state.seat,))
     state.reserve[state.seat] -= 1
-    state.put(stand(PLACE[space, BLACK], (state.seat,)))
+    state.put(pirate)
     loud(state)
     state.tell("placed", seat=state.seat, space=space)
+    return pirate
 
 
 def lift(state: Kidd, move: Move) -> Tower:
@@ -62,7 +65,7 @@ def lift(state: Kidd, move: Move) -> Tower:
         "moved",
         seat=state.seat,
         origin=state.origin,
-        path=list(move.path),
+        path=move.path,
         height=tower.height,
     )
     put_down(state)

@@ -10,7 +10,7 @@ from ..catalog import SPACE
 from ..choices import choices, choose
 from ..places import Place
 from ..state import Kidd, Tower, stand
-from ..steps import Manner, vacant_only
+from ..steps import Manner, Move, vacant_only
 from ..turns import (
     begin,
     draw_first,
@@ -42,12 +42,14 @@ def turn(state: Kidd) -> Flow:
     keys = choices(state, MANNER)
     if has_ended(state, keys):
         return
-    seat = state.seat
-    move = yield from choose(state, MANNER, keys)
-    if move is not None:
-        state.put(lift(state, move))
-    gone = capture(state, seat)
-    end_turn(state, 1 - seat, quiet=move is not None and not gone)
+    done = yield from choose(state, MANNER, keys)
+    if isinstance(done, Move):
+        came = lift(state, done)
+        state.put(came)
+    else:
+        came = done
+    gone = capture(state, came)
+    end_turn(state, 1 - came.owner, quiet=isinstance(done, Move) and not gone)
 
 
 def has_ended(state: Kidd, keys: list[str]) -> bool:
@@ -98,49 +100,44 @@ def surrounded(board: Sequence[Tower | None], pirate: Tower) -> list[Tower]:
     return members
 
 
-def hemmed_in(board: Sequence[Tower | None]) -> list[Tower]:
-    """Those with no vacant space beside them: nobody else can be surrounded."""
-    return [
-        pirate for pirate in board if pirate is not None and None not in pirate.place.around(board)
-    ]
+def captured(board: Sequence[Tower | None], came: Tower) -> list[Tower]:
+    """Who is surrounded now that this pirate has come to where he stands, in the order of the
+    catalogue: opponents; if there are none, he himself and his group (RULES 3.6).
+
+    Nobody was before, so it is those next to him or joined with them. Opponents who are captured
+    leave a vacant space beside him, so it is never both (RULES 3.7).
+    """
+    gone: list[Tower] = []
+    for other in came.place.around(board):
+        if other is not None and other.owner != came.owner and other not in gone:
+            gone += surrounded(board, other)
+    gone = gone or surrounded(board, came)
+    return sorted(gone, key=lambda pirate: pirate.place.at)
 
 
-def captured(board: Sequence[Tower | None], seat: int, among: Sequence[Tower]) -> list[Tower]:
-    """The pirates of the seat that are surrounded, in the order of the catalogue; `among` holds all
-    that can be."""
-    found: list[Tower] = []
-    for pirate in among:
-        if pirate.owner == seat and pirate not in found:
-            found += surrounded(board, pirate)
-    return [pirate for pirate in board if pirate in found] if found else found
-
-
-def capture(state: Kidd, seat: int) -> int:
-    """All that is surrounded has left the game: first of the opponent of the seat that acted, then
-    of the seat itself (RULES 3.6). Returns how many pirates."""
-    among = hemmed_in(state.board)
-    count = 0
-    for loser in (1 - seat, seat):
-        gone = captured(state.board, loser, among)
-        if gone:
-            for pirate in gone:
-                state.board[pirate.place.at] = None
-            loud(state)
-            spaces = [pirate.place.space for pirate in gone]
-            state.tell("captured", seat=1 - loser, other=loser, spaces=spaces)
-            count += len(gone)
-    return count
+def capture(state: Kidd, came: Tower) -> bool:
+    """Whether anybody is surrounded since this pirate came; they have left the game (RULES 3.6)."""
+    gone = captured(state.board, came)
+    if not gone:
+        return False
+    for pirate in gone:
+        state.board[pirate.place.at] = None
+    loud(state)
+    loser = gone[0].owner
+    spaces = [pirate.place.space for pirate in gone]
+    state.tell("captured", seat=1 - loser, other=loser, spaces=spaces)
+    return True
 
 
 def _after(state: Kidd, tower: Tower | None, came: Tower) -> int:
     """How many opponents are captured if this pirate comes, who is the tower now or else ashore;
-    below 0 how many of his own crew are (never both, RULES 3.7)."""
+    below 0 how many of his own crew are."""
     board = state.board[:]
     if tower is not None:
         board[tower.place.at] = None
     board[came.place.at] = came
-    among = hemmed_in(board)
-    return len(captured(board, 1 - came.owner, among)) or -len(captured(board, came.owner, among))
+    gone = captured(board, came)
+    return -len(gone) if came in gone else len(gone)
 
 
 def gain(state: Kidd, tower: Tower, place: Place) -> int:
@@ -153,4 +150,14 @@ def placing(state: Kidd, place: Place) -> int:
     return _after(state, None, stand(place, (state.seat,)))
 
 
-MANNER: Final = Manner(lambda state, tower: 1, vacant_only, gain, placing)
+def able(state: Kidd) -> list[Tower]:
+    """The pirates of the seat to move that have a vacant space before them (RULES 3.1, 3.2)."""
+    board, seat = state.board, state.seat
+    return [
+        pirate
+        for pirate in board
+        if pirate is not None and pirate.owner == seat and None in pirate.place.ahead(board)
+    ]
+
+
+MANNER: Final = Manner(able, lambda state, tower: 1, vacant_only, gain, placing)

@@ -10,7 +10,7 @@ from ..catalog import SPACE
 from ..choices import choices, choose, pass_turn, place_first
 from ..places import Place
 from ..state import Kidd, Tower, stand
-from ..steps import Manner, Move, from_behind, nobody
+from ..steps import Manner, Move, from_behind, leads_on, nobody
 from ..turns import (
     begin,
     draw_first,
@@ -50,8 +50,8 @@ def turn(state: Kidd) -> Flow:
         yield from pass_turn(state)
         end_turn(state, state.next_seat(), quiet=True, passed=True)
         return
-    move = yield from choose(state, MANNER, keys)
-    quiet = move is not None and not arrive(state, move)
+    done = yield from choose(state, MANNER, keys)
+    quiet = isinstance(done, Move) and not arrive(state, done)
     end_turn(state, state.next_seat(), quiet=quiet)
 
 
@@ -79,7 +79,7 @@ def is_over(state: Kidd) -> bool:
 
 def has_ended(state: Kidd) -> bool:
     """Whether one player is left, or nothing more will come of it (RULES 5.10, 5.13)."""
-    left = [seat for seat in range(state.players) if state.is_in(seat)]
+    left = state.still_in()
     if len(left) == 1:
         finish(state, "captured", left)
         return True
@@ -122,4 +122,13 @@ def gain(state: Kidd, tower: Tower, place: Place) -> int:
     return met.height - met.crew.count(tower.owner)
 
 
-MANNER: Final = Manner(lambda state, tower: len(tower.crew), refusal, gain, nobody)
+def able(state: Kidd) -> list[Tower]:
+    """The towers of the seat to move that can move (RULES 5.4)."""
+    return [
+        tower
+        for tower in state.towers(state.seat)
+        if leads_on(state, tower, tower.place, len(tower.crew), refusal)
+    ]
+
+
+MANNER: Final = Manner(able, lambda state, tower: len(tower.crew), refusal, gain, nobody)

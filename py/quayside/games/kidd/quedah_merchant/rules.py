@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Generator, Mapping, Sequence
+from functools import cache
 from typing import Final
 
 from ....kernel.game import Flow
@@ -12,7 +13,7 @@ from ..catalog import FACES, SPACE
 from ..choices import anchor, captures, choices, choose, pass_turn, place_first, refused
 from ..places import GOALS, Place
 from ..state import Kidd, Tower, stand
-from ..steps import Manner, Move, can_walk, from_behind, nobody, walk
+from ..steps import Manner, Move, from_behind, leads_on, nobody, walk
 from ..turns import (
     begin,
     can_place,
@@ -50,8 +51,8 @@ def turn(state: Kidd) -> Flow:
     yield from roll(state)
     keys = choices(state, MANNER)
     if keys:
-        move = yield from choose(state, MANNER, keys)
-        quiet = move is not None and not (yield from arrive(state, move))
+        done = yield from choose(state, MANNER, keys)
+        quiet = isinstance(done, Move) and not (yield from arrive(state, done))
         end_turn(state, 1 - state.seat, quiet=quiet)
     elif state.strict:
         finish(state, "strict", [1 - state.seat])
@@ -63,15 +64,20 @@ def turn(state: Kidd) -> Flow:
 def roll(state: Kidd) -> Flow:
     """The die shows 1, 2 or 3 (RULES 4.2)."""
     seat = state.seat
-    face = yield Chance(
+    state.roll = int((yield die(seat)))
+    state.tell("rolled", seat=seat, n=state.roll)
+
+
+@cache
+def die(seat: int) -> Chance:
+    """The question what the die shows; always the same, so made once."""
+    return Chance(
         "die",
         [(str(face), 1) for face in FACES],
         by=seat,
         prompt=msg("die.prompt", seat=seat),
         label="die",
     )
-    state.roll = int(face)
-    state.tell("rolled", seat=seat, n=state.roll)
 
 
 def is_over(state: Kidd) -> bool:
@@ -97,9 +103,13 @@ def has_ended(state: Kidd) -> bool:
 
 def can_ever_act(state: Kidd, seat: int) -> bool:
     """Whether the seat could act with any face of the die."""
-    return can_place(state, seat) or any(
-        can_walk(state, pirate, face, refusal) for pirate in state.towers(seat) for face in FACES
-    )
+    if can_place(state, seat):
+        return True
+    for pirate in state.towers(seat):
+        for face in FACES:
+            if leads_on(state, pirate, pirate.place, face, refusal):
+                return True
+    return False
 
 
 def most_captives(state: Kidd) -> list[int]:
@@ -232,4 +242,13 @@ def gain(state: Kidd, tower: Tower, place: Place) -> int:
     return 0 if state.board[place.at] is None else 1
 
 
-MANNER: Final = Manner(lambda state, tower: state.roll, refusal, gain, nobody)
+def able(state: Kidd) -> list[Tower]:
+    """The pirates of the seat to move that can move as far as the die shows (RULES 4.5)."""
+    return [
+        pirate
+        for pirate in state.towers(state.seat)
+        if leads_on(state, pirate, pirate.place, state.roll, refusal)
+    ]
+
+
+MANNER: Final = Manner(able, lambda state, tower: state.roll, refusal, gain, nobody)
