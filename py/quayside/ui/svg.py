@@ -68,6 +68,11 @@ def use(name: str, x: float, y: float, size: float, **extra: AttrValue) -> Node:
     return h("use", attrs_of({"href": f"#i-{name}", **place, **extra}))
 
 
+def mark(shape: Node, key: str = "ring") -> Node:
+    """A shape that comes and goes: known by its key, it leaves the shapes beside it as they are."""
+    return shape._replace(key=key)
+
+
 def words(x: float, y: float, text: str, size: float, cls: str = "", fill: str = "") -> Node:
     """A line of text of the given height; `cls` may hold `mid`, `end` and `b`."""
     return _line(x, y, text, size, f"b-txt {cls}".rstrip(), fill)

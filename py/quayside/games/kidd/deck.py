@@ -28,6 +28,7 @@ from .drawing import (
     h,
     kept,
     lift,
+    mark,
     path,
     piece,
     pirate,
@@ -278,16 +279,20 @@ def _cross(space: str) -> Node:
 
 def _rings(space: str, spot: _Spot) -> Iterator[Child]:
     """What can be chosen, what is chosen, what has been picked."""
-    x, y = at(space)
     if spot.picked:
-        yield circle(x, y, SPOT + 7, cls="picked")
+        yield _ring(space, SPOT + 7, "picked")
     if spot.goal or spot.mark.chosen:
-        yield circle(x, y, SPOT + 7, cls="preview__ring")
+        yield _ring(space, SPOT + 7, "preview__ring")
     elif spot.step:
-        yield circle(x, y, SPOT - 14, cls="legal__ring")
+        yield _ring(space, SPOT - 14, "legal__ring")
         yield _step(space, spot.step)
     elif spot.mark.option is not None:
-        yield circle(x, y, SPOT + 6 if spot.before is not None else SPOT, cls="legal__ring")
+        yield _ring(space, SPOT + 6 if spot.before is not None else SPOT, "legal__ring")
+
+
+@piece
+def _ring(space: str, r: int, cls: str) -> Node:
+    return mark(circle(*at(space), r, cls=cls), "picked" if cls == "picked" else "ring")
 
 
 @piece
@@ -447,7 +452,7 @@ def _threats(
                 parts.append(_threat(space, end, flags[owner], n))
             opposed = opposed or (tower is not None and owner != tower["owner"])
         if opposed:
-            parts.append(circle(*at(space), SPOT + 3, cls="threat__ring"))
+            parts.append(mark(circle(*at(space), SPOT + 3, cls="threat__ring"), space))
     return h("g", {"class": "threats", "aria-hidden": "true"}, parts, key="threats")
 
 
@@ -464,6 +469,7 @@ def _threat(space: str, end: str, p: int, n: int) -> Node:
             "transform": f"translate({x:.1f} {y:.1f}) rotate({angle:.1f})",
         },
         path("M-9-13 14 0-9 13z"),
+        key=f"{space}-{end}-{p}-{n}",
     )
 
 

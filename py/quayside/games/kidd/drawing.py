@@ -15,7 +15,7 @@ from typing import Any, Final, NamedTuple
 
 from ...kernel import Event, Message, Option, Request
 from ...ui.kept import each, kept, piece
-from ...ui.svg import attrs_of, circle, neatline, path, pips, rect, use, words
+from ...ui.svg import attrs_of, circle, mark, neatline, path, pips, rect, use, words
 from ...ui.text import Texts
 from ...ui.tree import AttrValue, Child, Node, flag, h, icon
 from .catalog import BLACK, HULL, SPACE
@@ -45,6 +45,7 @@ __all__ = [
     "icon",
     "kept",
     "lift",
+    "mark",
     "neatline",
     "panel",
     "path",
@@ -311,7 +312,7 @@ def place(
 
 def focus_ring(x: float, y: float, r: float) -> Node:
     """The ring that shows when the keyboard is there."""
-    return circle(x, y, r, cls="focus-ring")
+    return mark(circle(x, y, r, cls="focus-ring"), "focus")
 
 
 @cache

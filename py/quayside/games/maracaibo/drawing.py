@@ -12,7 +12,7 @@ from typing import Any, Final, NamedTuple
 
 from ...kernel import Event, Message, Option, Request, msg
 from ...ui.kept import each, kept, piece
-from ...ui.svg import attrs_of, circle, name, neatline, path, pawn, rect, use, words
+from ...ui.svg import attrs_of, circle, mark, name, neatline, path, pawn, rect, use, words
 from ...ui.text import Texts
 from ...ui.tree import AttrValue, Child, Node, flag, h, icon
 from .catalog import NATIONS
@@ -40,6 +40,7 @@ __all__ = [
     "h",
     "icon",
     "kept",
+    "mark",
     "name",
     "nation_sign",
     "neatline",

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from ...kernel import Message, msg
 from .cards import building_price, building_words
 from .catalog import NUMERALS, PRESTIGE, PRESTIGE_IN_GAME
-from .drawing import Near, Node, Sight, Texts, circle, h, kept, pawn, place, rect, use, words
+from .drawing import Near, Node, Sight, Texts, circle, h, kept, mark, pawn, place, rect, use, words
 from .signs import metric_icon
 
 _X, _Y, _PITCH, _W, _H = 664, 20, 60, 54, 72
@@ -102,8 +102,8 @@ def _building(look: Look) -> Node:
     ]
     if look.choice:
         cls = "preview__ring" if look.chosen else "legal__ring"
-        parts.append(rect(x - 3, _Y - 3, _W + 6, _H + 6, rx=8, cls=cls))
-    parts.append(rect(x - 4, _Y - 4, _W + 8, _H + 8, rx=8, cls="focus-ring"))
+        parts.append(mark(rect(x - 3, _Y - 3, _W + 6, _H + 6, rx=8, cls=cls)))
+    parts.append(mark(rect(x - 4, _Y - 4, _W + 8, _H + 8, rx=8, cls="focus-ring"), "focus"))
     anchor = f"prestige-{look.building.lower()}"
     return place(anchor, look.label, look.choice, look.tab, look.chosen, parts)
 

@@ -20,6 +20,7 @@ from .drawing import (
     h,
     icon,
     kept,
+    mark,
     panel,
     path,
     place,
@@ -189,8 +190,8 @@ def _area(area: Area) -> Node:
     ]
     if area.choice:
         ring = "preview__ring" if area.chosen else "legal__ring"
-        parts.append(rect(x - 1, y - 1, _WIDE + 2, _HIGH + 2, rx=7, cls=ring))
-    parts.append(rect(x - 2, y - 2, _WIDE + 4, _HIGH + 4, rx=8, cls="focus-ring"))
+        parts.append(mark(rect(x - 1, y - 1, _WIDE + 2, _HIGH + 2, rx=7, cls=ring)))
+    parts.append(mark(rect(x - 2, y - 2, _WIDE + 4, _HIGH + 4, rx=8, cls="focus-ring"), "focus"))
     return place(f"area-{area.k + 1}", area.label, area.choice, area.tab, area.chosen, parts)
 
 
@@ -352,12 +353,12 @@ def _nation(look: Nation) -> Node:
             parts.append(disc(flag, _at(space), y + 26 + (i - (len(flags) - 1) / 2) * 9, 7.5))
     if look.ghost[0]:
         flag, space = look.ghost
-        parts.append(circle(_at(space), y + 26, 11, cls="preview__ring"))
+        parts.append(mark(circle(_at(space), y + 26, 11, cls="preview__ring")))
         parts.append(disc(flag, _at(space), y + 26, 7.5, "ghost"))
     if look.choice:
         ring = "preview__ring" if look.chosen else "legal__ring"
-        parts.append(rect(1, y, 294, 60, rx=6, cls=ring))
-    parts.append(rect(1, y, 294, 60, rx=6, cls="focus-ring"))
+        parts.append(mark(rect(1, y, 294, 60, rx=6, cls=ring)))
+    parts.append(mark(rect(1, y, 294, 60, rx=6, cls="focus-ring"), "focus"))
     return place(f"nation-{nation}", look.label, look.choice, look.tab, look.chosen, parts)
 
 

@@ -21,6 +21,7 @@ from .drawing import (
     disc,
     h,
     kept,
+    mark,
     nation_sign,
     path,
     pawn,
@@ -245,8 +246,8 @@ def _stop(look: Look) -> Node:
     if look.choice:
         ring = circle(x, y, 31 if look.chosen else _HIT,
                       cls="preview__ring" if look.chosen else "legal__ring")  # fmt: skip
-        parts.append(ring)
-    parts.append(circle(x, y, 31, cls="focus-ring"))
+        parts.append(mark(ring))
+    parts.append(mark(circle(x, y, 31, cls="focus-ring"), "focus"))
     if look.dim:
         parts = [h("g", {"class": "is-dim"}, parts)]
     return place(f"loc-{look.stop}", look.label, look.choice, look.tab, look.chosen, parts)
@@ -404,8 +405,8 @@ def _flag(look: FlagLook) -> Node:
         parts.append(use(sign, x + 10, y - 19.5, 13, fill=f"var(--n-{look.nation}-on)"))
     if look.choice:
         cls = "preview__ring" if look.chosen else "legal__ring"
-        parts.append(rect(x - 6, y - 33, 38, 38, rx=8, cls=cls))
-    parts.append(rect(x - 6, y - 33, 38, 38, rx=8, cls="focus-ring"))
+        parts.append(mark(rect(x - 6, y - 33, 38, 38, rx=8, cls=cls)))
+    parts.append(mark(rect(x - 6, y - 33, 38, 38, rx=8, cls="focus-ring"), "focus"))
     return place(f"flag-{look.stop}", look.label, look.choice, look.tab, look.chosen, parts)
 
 

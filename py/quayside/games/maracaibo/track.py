@@ -8,7 +8,22 @@ from typing import Final, NamedTuple
 
 from ...kernel import Message, msg
 from .catalog import TRACK, Op
-from .drawing import Near, Node, Sight, Texts, circle, disc, h, kept, path, place, rect, use, words
+from .drawing import (
+    Near,
+    Node,
+    Sight,
+    Texts,
+    circle,
+    disc,
+    h,
+    kept,
+    mark,
+    path,
+    place,
+    rect,
+    use,
+    words,
+)
 from .exploring import space_words
 from .signs import of_ops
 
@@ -172,8 +187,8 @@ def _space(look: Look) -> Node:
     ]
     if look.choice:
         cls = "preview__ring" if look.chosen else "legal__ring"
-        parts.append(circle(x, y, _R + 2, cls=cls))
-    parts.append(circle(x, y, _R + 3, cls="focus-ring"))
+        parts.append(mark(circle(x, y, _R + 2, cls=cls)))
+    parts.append(mark(circle(x, y, _R + 3, cls="focus-ring"), "focus"))
     return place(
         f"space-{look.space.lower()}", look.label, look.choice, look.tab, look.chosen, parts
     )
