@@ -26,6 +26,17 @@ AXE = {
 }
 
 
+_LISTED = """() => {
+  const head = document.querySelector("[data-act=choices]");
+  if (!head) return [];
+  head.click();
+  const found = [...document.querySelectorAll("#choices [data-choice]")];
+  const keys = found.map((one) => one.dataset.choice);
+  head.click();
+  return keys;
+}"""
+
+
 class Hand:
     """A hand over the tablet. Each game has its own, which knows what is asked."""
 
@@ -65,10 +76,8 @@ class Hand:
         return list(dict.fromkeys(found))
 
     def listed(self) -> list[str]:
-        """The options in the list of all choices."""
-        found: list[str] = self.page.locator(".choices [data-choice]").evaluate_all(
-            "all => all.map((one) => one.dataset.choice)"
-        )
+        """The options in the list of all choices, which is opened for it and closed again."""
+        found: list[str] = self.page.evaluate(_LISTED)
         return found
 
     def take(self) -> bool:

@@ -288,10 +288,10 @@ def test_axe_finds_nothing_on_any_screen(hand: Hand) -> None:
             seen.add(kind)
             if kind == "place":
                 hand.touch('#board [data-choice^="place:"]')
-                page.locator(".choices summary").tap()
+                page.locator(".choices__head").tap()
             sound(page, f"table at {kind}")
             if kind == "place":
-                page.locator(".choices summary").tap()
+                page.locator(".choices__head").tap()
         hand.decide()
     assert {"curtain", "roll", "reroll", "score", "place", "end-turn"} <= seen
     hand.take()

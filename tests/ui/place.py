@@ -89,6 +89,10 @@ class Person:
         self.tree = self.app.tree()
         if self.app.settle():
             self.tree = self.app.tree()
+        closed = find(self.tree, "aria-controls", "choices")
+        if closed is not None and closed.attrs["aria-expanded"] == "false":
+            self.app.act("choices")
+            self.tree = self.app.tree()
         return self.tree
 
     def there(self, attr: str, value: str) -> bool:

@@ -7,7 +7,7 @@ from collections import Counter
 from pathlib import Path
 
 import pytest
-from ui.place import Person
+from ui.place import Person, fresh
 
 import quayside
 from quayside.kernel import Rng
@@ -184,3 +184,23 @@ def test_every_key_of_the_table_is_in_a_catalogue_and_every_text_is_used() -> No
     parameters = {key for key in known["table"] if key.startswith(("reason.", "list."))}
     assert known["table"] - used - parameters == set()
     assert known["table"] & known["locale"] == set()
+
+
+def test_the_list_of_all_choices_is_drawn_once_it_is_open_and_stays_open() -> None:
+    person = fresh()
+    session = session_of(person)
+    session.listed = False
+    app = person.app
+
+    def listed() -> list[Node]:
+        panel = choices(session)
+        assert panel is not None
+        return find_all(panel, "data-choice")
+
+    assert not listed()
+    app.act("choices")
+    assert [node.attrs["data-choice"] for node in listed()] == ["roll"]
+    app.choose("roll")
+    assert len(listed()) == 6
+    app.act("choices")
+    assert not listed()

@@ -149,6 +149,10 @@ class Playing:
         if session is not None and seat.isdigit() and int(seat) < len(session.players):
             session.show(int(seat))
 
+    def _do_choices(self, _: str) -> None:
+        if self.session is not None:
+            self.session.listed = not self.session.listed
+
     def _do_look(self, _: str) -> None:
         self._go("table")
 

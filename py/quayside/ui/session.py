@@ -62,6 +62,7 @@ class Session:
         "_kept",
         "board",
         "holder",
+        "listed",
         "mark",
         "match",
         "past",
@@ -83,6 +84,8 @@ class Session:
         self.text = Texts([player.name for player in match.players], match.game.META.id, lang)
         self.selected: str | None = None
         """Key of the option that is being previewed."""
+        self.listed = False
+        """Whether the list of all choices is open."""
         self.shown: int | None = None
         """Whose sheet is looked at; None follows the seat to decide."""
         self.holder: int | None = None

@@ -1,8 +1,8 @@
 """The table: what stands around every game's board.
 
 Top bar with the player strip, stage with board and aside, prompt bar with Undo on the far left and
-Confirm on the far right. Every option of the request is also a real button in the list at the end
-of the aside, so that nothing has to be hit on the board.
+Confirm on the far right. Every option of the request is also a real button in a list at the end of
+the aside, which opens at a tap, so that nothing has to be hit on the board.
 """
 
 from __future__ import annotations
@@ -184,20 +184,30 @@ def _player(session: Session, score: int | None, facts: tuple[Node, ...], seat: 
 
 
 def choices(session: Session) -> Node | None:
-    """Every option of the present request as a button."""
+    """Every option of the present request as a button, once somebody has opened the list."""
     request = session.view().request
     if request is None:
         return None
-    text = session.text
-    options = request.options
+    listed = session.listed
     return h(
-        "details",
+        "section",
         {"class": "choices panel"},
-        h("summary", None, icon("next"), text(msg("table.choices", n=len(options)))),
+        h(
+            "button",
+            {
+                "type": "button",
+                "class": "choices__head",
+                "data-act": "choices",
+                "aria-expanded": "true" if listed else "false",
+                "aria-controls": "choices",
+            },
+            icon("next"),
+            h("span", None, session.text(msg("table.choices", n=len(request.keys())))),
+        ),
         h(
             "ul",
-            {"class": "choices__list"},
-            [_choice(option, session) for option in options],
+            {"class": "choices__list", "id": "choices", "hidden": not listed},
+            [_choice(option, session) for option in request.options] if listed else None,
         ),
         key="choices",
     )
