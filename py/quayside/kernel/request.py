@@ -107,11 +107,13 @@ class Request:
     def keys(self) -> Sequence[str]:
         """The keys of all legal answers, in the order in which they should be shown."""
         keys = self._keys
-        if not isinstance(keys, list):
-            if keys is None:
+        if not isinstance(keys, (list, tuple)):
+            if callable(keys):
+                keys = keys()
+            elif keys is None:
                 keys = [option.key for option in self.options]
-            else:
-                keys = list(keys() if callable(keys) else keys)
+            if not isinstance(keys, (list, tuple)):
+                keys = list(keys)
             self._keys = keys
         return keys
 
@@ -282,6 +284,9 @@ class Chance(Request):
         return groups or []
 
 
+_END_TURN = (Option(END_TURN, msg("kernel.end-turn")),)
+
+
 def end_turn(seat: int, *, consent: bool = False, hint: Message | None = None) -> Request:
     """The request that closes a turn.
 
@@ -292,7 +297,7 @@ def end_turn(seat: int, *, consent: bool = False, hint: Message | None = None) -
         seat,
         END_TURN,
         msg("kernel.end-turn.prompt", seat=seat),
-        (Option(END_TURN, msg("kernel.end-turn")),),
+        _END_TURN,
         hint=hint,
         consent=consent,
     )
