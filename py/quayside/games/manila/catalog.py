@@ -27,6 +27,8 @@ WARES: Final = (
 )
 WARE: Final = {ware.id: ware for ware in WARES}
 PUNT_ANCHOR: Final = {ware.id: f"punt-{ware.id}" for ware in WARES}
+CARGO: Final = {anchor: ware for ware, anchor in PUNT_ANCHOR.items()}
+"""The ware of each punt's anchor."""
 INDEX: Final = {ware.id: i for i, ware in enumerate(WARES)}
 PUNTS: Final = 3
 
@@ -63,7 +65,8 @@ YARDS: Final = tuple(f"yard-{berth}" for berth in BERTHS)
 BERTH_COST: Final = (4, 3, 2)
 BERTH_PAYS: Final = (6, 8, 15)
 PIRATE_COST: Final = 5
-PIRATES: Final = 2
+PIRATES: Final = ("pirate-1", "pirate-2")
+"""The captain's space on the pirate boat, and the other's."""
 PILOTS: Final = ("pilot-small", "pilot-large")
 PILOT_COST: Final = {"pilot-small": 2, "pilot-large": 5}
 INSURANCE: Final = "insurance"
@@ -74,9 +77,12 @@ PLACES: Final = (*PORTS, *YARDS, *PILOTS, INSURANCE)
 PLACE_COST: Final = {
     **dict(zip(PORTS, BERTH_COST, strict=True)),
     **dict(zip(YARDS, BERTH_COST, strict=True)),
+    **dict.fromkeys(PIRATES, PIRATE_COST),
     **PILOT_COST,
     INSURANCE: 0,
 }
+DEAREST: Final = max(*PLACE_COST.values(), *[cost for ware in WARES for cost in ware.costs])
+"""No space costs more."""
 PLACE_PAYS: Final = {
     **dict(zip(PORTS, BERTH_PAYS, strict=True)),
     **dict(zip(YARDS, BERTH_PAYS, strict=True)),

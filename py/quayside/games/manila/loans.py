@@ -65,10 +65,11 @@ def close(state: Manila) -> Flow:
 
 
 def _loans(state: Manila, seat: int) -> list[str]:
+    pledged = state.pledged[seat]
     keys = []
-    if state.unpledged(seat):
+    if state.shares[seat] != pledged:
         keys.append("loan")
-    if state.cash[seat] >= REDEMPTION and state.loans(seat):
+    if state.cash[seat] >= REDEMPTION and any(pledged):
         keys.append("redeem")
     return keys
 

@@ -6,27 +6,38 @@ from ...kernel.game import Flow
 from ...kernel.message import Message, msg
 from ...kernel.request import Blocked, Option
 from .catalog import (
+    CARGO,
+    DEAREST,
     INSURANCE,
     INSURANCE_PAYS,
     PILOTS,
-    PIRATE_COST,
     PIRATES,
     PLACE_COST,
     PLACE_PAYS,
     PORTS,
     PUNT_ANCHOR,
     WARE,
+    WARES,
     YARDS,
 )
-from .loans import ask, close, pay
+from .loans import Decision, ask, close, pay
 from .state import FREE, Manila, Punt
 
 Free = dict[str, int]
-"""Free spaces by id (`punt-jade`, `port-a`, `pirate-1` …, also their anchors), each with its cost.
+"""Spaces that may be taken, by the keys of their options (`place:punt-jade`, `place:port-a`,
+`place:pirate-1` …), each with its cost.
 """
 
-_BERTHS = tuple((place, PLACE_COST[place]) for place in (*PORTS, *YARDS))
-_OTHERS = tuple((place, PLACE_COST[place]) for place in (*PILOTS, INSURANCE))
+
+def _offers(*places: str) -> list[tuple[str, str, int]]:
+    """Each of the places with its key and its cost."""
+    return [(place, f"place:{place}", PLACE_COST[place]) for place in places]
+
+
+_BERTHS = _offers(*PORTS, *YARDS)
+_PIRATES = _offers(*PIRATES)
+_OTHERS = _offers(*PILOTS, INSURANCE)
+_PUNT_KEY = {ware.id: f"place:punt-{ware.id}" for ware in WARES}
 
 
 def free_spaces(state: Manila) -> Free:
@@ -34,22 +45,36 @@ def free_spaces(state: Manila) -> Free:
 
     A punt stands for its cheapest free cargo space.
     """
+    places = state.places
+    berths = state.berths()
     free: Free = {}
     for punt in state.punts:
         index = punt.free_seat()
         if index >= 0 and takes_cargo(state, punt):
-            free[PUNT_ANCHOR[punt.ware]] = WARE[punt.ware].costs[index]
-    places = state.places
-    berths = state.berths()
-    for place, cost in _BERTHS:
+            free[_PUNT_KEY[punt.ware]] = WARE[punt.ware].costs[index]
+    for place, key, cost in _BERTHS:
         if places[place] == FREE and place not in berths:
-            free[place] = cost
-    if len(state.pirates) < PIRATES:
-        free[f"pirate-{len(state.pirates) + 1}"] = PIRATE_COST
-    for place, cost in _OTHERS:
+            free[key] = cost
+    for _, key, cost in _PIRATES[len(state.pirates) :][:1]:
+        free[key] = cost
+    for place, key, cost in _OTHERS:
         if places[place] == FREE:
-            free[place] = cost
+            free[key] = cost
     return free
+
+
+def still_free(state: Manila, free: Free, key: str) -> Free:
+    """What is left of the free spaces, now that this one has been taken."""
+    if place_of(key) in state.places:
+        del free[key]
+        return free
+    # Another cargo space of the punt may be free, at another price, or another on the boat.
+    return free_spaces(state)
+
+
+def place_of(key: str) -> str:
+    """The id of the space, which is also its anchor: `punt-jade`, `port-a`, `pirate-1` …"""
+    return key.removeprefix("place:")
 
 
 def takes_cargo(state: Manila, punt: Punt) -> bool:
@@ -57,34 +82,25 @@ def takes_cargo(state: Manila, punt: Punt) -> bool:
     return punt.at_sea or (state.open_cargo and punt.in_port)
 
 
-def is_stowaway(state: Manila, seat: int) -> bool:
+def is_stowaway(state: Manila, seat: int, free: Free) -> bool:
     """Whether the seat can pay for none of the free spaces, insurance aside (RULES 10.4, MN-13)."""
     cash = state.cash[seat]
     return (
-        cash < PIRATE_COST
-        and state.unpledged(seat) == 0
-        and cash < min(cost for place, cost in free_spaces(state).items() if place != INSURANCE)
+        cash < DEAREST
+        and not state.unpledged(seat)
+        and cash < min([cost for key, cost in free.items() if place_of(key) != INSURANCE])
     )
 
 
-def price_of(state: Manila, place: str) -> int:
-    """What the free space costs."""
-    if place.startswith("punt-"):
-        punt = state.punt(place.removeprefix("punt-"))
-        return WARE[punt.ware].costs[punt.free_seat()]
-    return PIRATE_COST if place.startswith("pirate-") else PLACE_COST[place]
-
-
-def prices(state: Manila, seat: int) -> Free:
+def prices(state: Manila, seat: int, free: Free) -> Free:
     """What the seat would pay for each space that it may take now."""
-    free = free_spaces(state)
-    if is_stowaway(state, seat):
-        # MN-14: less than any space costs.
-        return {place: state.cash[seat] for place in free if place != INSURANCE}
-    credit = state.credit(seat)
-    if credit >= PIRATE_COST:  # no space costs more
+    if state.cash[seat] >= DEAREST:
         return free
-    return {place: cost for place, cost in free.items() if cost <= credit}
+    credit = state.credit(seat)
+    if is_stowaway(state, seat, free):
+        # MN-14: all its cash, which is less than any space costs.
+        return {key: credit for key in free if place_of(key) != INSURANCE}
+    return {key: cost for key, cost in free.items() if cost <= credit}
 
 
 # ------------------------------------------------------------------ a round (RULES 6.1, 6.2)
@@ -94,42 +110,50 @@ def placement_round(state: Manila) -> Flow:
     """Everybody, clockwise from the harbour master, has placed an accomplice or declined."""
     state.placement += 1
     state.tell("placement", n=state.placement, of=state.placements)
+    free = free_spaces(state)
     for seat in state.from_seat(state.master):
         if state.declined[seat]:
             continue
         state.phase = "place"
-        yield from place_one(state, seat)
+        key = yield from _ask_place(state, seat, free)
+        if key == "pass":
+            state.declined[seat] = True
+            state.tell("declined", seat=seat)
+        else:
+            yield from place_one(state, seat, key, free[key])
+            free = still_free(state, free, key)
         yield from close(state)
 
 
-def place_one(state: Manila, seat: int) -> Flow:
-    """The seat has placed one accomplice and paid for it, or places no more this voyage."""
-    key = yield from ask(
+def _ask_place(state: Manila, seat: int, free: Free) -> Decision:
+    return ask(
         state,
         seat,
         "place",
         msg("place.prompt", seat=seat),
-        keys=lambda: [*[f"place:{place}" for place in prices(state, seat)], "pass"],
-        words=lambda key: _place_option(state, seat, key),
-        hint=lambda: msg("place.stowaway.hint") if is_stowaway(state, seat) else msg("place.hint"),
-        blocked=lambda: _blocked_places(state, seat),
-        data=lambda: {"costs": prices(state, seat), "stowaway": is_stowaway(state, seat)},
+        keys=lambda: [*prices(state, seat, free), "pass"],
+        words=lambda key: _place_option(state, seat, free, key),
+        hint=lambda: _place_hint(state, seat, free),
+        blocked=lambda: _blocked_places(state, seat, free),
+        data=lambda: {
+            "costs": {place_of(key): n for key, n in prices(state, seat, free).items()},
+            "stowaway": is_stowaway(state, seat, free),
+        },
     )
-    if key == "pass":
-        state.declined[seat] = True
-        state.tell("declined", seat=seat)
-        return
-    place = key.removeprefix("place:")
-    price = price_of(state, place)
-    # MN-14: who cannot pay it is a stowaway, and pays all its cash.
+
+
+def place_one(state: Manila, seat: int, key: str, price: int) -> Flow:
+    """The seat has placed one accomplice and paid for it."""
+    # MN-14: who cannot pay the price is a stowaway, and pays all its cash.
     cost = min(price, state.credit(seat))
     yield from pay(state, seat, cost)
+    place = place_of(key)
     settle(state, seat, place)
     state.tell(
         "placed",
         seat=seat,
         place=place,
-        ware=place.removeprefix("punt-") if place.startswith("punt-") else "",
+        ware=CARGO.get(place, ""),
         coins=-cost,
         stowaway=cost < price,
     )
@@ -140,29 +164,35 @@ def place_one(state: Manila, seat: int) -> Flow:
 
 def settle(state: Manila, seat: int, place: str) -> None:
     """An accomplice of the seat stands on the place."""
-    if place.startswith("punt-"):
-        punt = state.punt(place.removeprefix("punt-"))
-        punt.crew[punt.free_seat()] = seat
-    elif place.startswith("pirate-"):
-        state.pirates.append(seat)
-    else:
+    if place in state.places:
         state.places[place] = seat
+    elif place in CARGO:
+        punt = state.punt(CARGO[place])
+        punt.crew[punt.free_seat()] = seat
+    else:
+        state.pirates.append(seat)
 
 
 # ------------------------------------------------------------------ what is offered
 
 
-def _place_option(state: Manila, seat: int, key: str) -> Option:
+def _place_hint(state: Manila, seat: int, free: Free) -> Message:
+    if is_stowaway(state, seat, free):
+        return msg("place.stowaway.hint")
+    return msg("place.hint")
+
+
+def _place_option(state: Manila, seat: int, free: Free, key: str) -> Option:
     if key == "pass":
         return Option(key, msg("place.pass"), hint=msg("place.pass.hint"))
-    place = key.removeprefix("place:")
-    label = _label(place, min(price_of(state, place), state.credit(seat)))
+    place = place_of(key)
+    label = _label(place, min(free[key], state.credit(seat)))
     return Option(key, label, place, _gain(state, place), _hint(state, place))
 
 
 def _label(place: str, cost: int) -> Message:
-    if place.startswith("punt-"):
-        return msg("place.on-punt", ware=place.removeprefix("punt-"), n=cost)
+    if place in CARGO:
+        return msg("place.on-punt", ware=CARGO[place], n=cost)
     if place == INSURANCE:
         return msg("place.insure", n=INSURANCE_PAYS)
     return msg("place.at", place=place, n=cost)
@@ -175,8 +205,8 @@ def cargo_share(punt: Punt, more: int = 0) -> int:
 
 
 def _gain(state: Manila, place: str) -> Message | None:
-    if place.startswith("punt-"):
-        return msg("gain.coins", n=cargo_share(state.punt(place.removeprefix("punt-")), 1))
+    if place in CARGO:
+        return msg("gain.coins", n=cargo_share(state.punt(CARGO[place]), 1))
     if place == INSURANCE:
         return msg("gain.coins", n=INSURANCE_PAYS)
     if place in PLACE_PAYS:
@@ -185,8 +215,8 @@ def _gain(state: Manila, place: str) -> Message | None:
 
 
 def _hint(state: Manila, place: str) -> Message:
-    if place.startswith("punt-"):
-        punt = state.punt(place.removeprefix("punt-"))
+    if place in CARGO:
+        punt = state.punt(CARGO[place])
         return msg(
             "place.on-punt.hint",
             ware=punt.ware,
@@ -207,10 +237,9 @@ def _hint(state: Manila, place: str) -> Message:
     return msg("place.pirate.hint")
 
 
-def _blocked_places(state: Manila, seat: int) -> list[Blocked]:
-    free = free_spaces(state)
-    offered = prices(state, seat)
-    stowaway = is_stowaway(state, seat)
+def _blocked_places(state: Manila, seat: int, free: Free) -> list[Blocked]:
+    offered = prices(state, seat, free)
+    stowaway = is_stowaway(state, seat, free)
     berths = state.berths()
     blocked: list[Blocked] = []
 
@@ -229,13 +258,11 @@ def _blocked_places(state: Manila, seat: int) -> list[Blocked]:
         elif place in berths:
             block(place, msg("place.berthed"))
     for i, owner in enumerate(state.pirates):
-        block(f"pirate-{i + 1}", msg("place.taken", seat=owner))
+        block(PIRATES[i], msg("place.taken", seat=owner))
     if not state.pirates:
-        block("pirate-2", msg("place.captain-first"))
-    for place, cost in free.items():
-        if place not in offered:
-            if stowaway:
-                block(place, msg("place.stowaway"))
-            else:
-                block(place, msg("place.too-dear", n=cost))
+        block(PIRATES[1], msg("place.captain-first"))
+    for key, cost in free.items():
+        if key not in offered:
+            reason = msg("place.stowaway") if stowaway else msg("place.too-dear", n=cost)
+            block(place_of(key), reason)
     return blocked

@@ -81,6 +81,11 @@ class Punt:
         """Index of the cheapest free cargo space, -1 if the punt is full."""
         return self.crew.index(FREE) if FREE in self.crew else -1
 
+    @property
+    def has_room(self) -> bool:
+        """Whether a cargo space is free."""
+        return FREE in self.crew
+
     def hands(self) -> int:
         """Accomplices on board."""
         return len(self.crew) - self.crew.count(FREE)
@@ -300,7 +305,7 @@ class Manila(State):
         state.punts = [Punt.from_json(punt) for punt in data["punts"]]
         state.places = {place: _seat(data["places"][place], players) for place in PLACES}
         state.pirates = [_seat(seat, players) for seat in data["pirates"]]
-        if len(state.pirates) > PIRATES:
+        if len(state.pirates) > len(PIRATES):
             raise ValueError("pirates")
         state.dice = {str(ware): int(face) for ware, face in data["dice"].items()}
         if not all(ware in WARE for ware in state.dice):
@@ -348,7 +353,8 @@ class Manila(State):
 
     def punt(self, ware: str) -> Punt:
         """The punt that carries the ware."""
-        return next(punt for punt in self.punts if punt.ware == ware)
+        [punt] = [punt for punt in self.punts if punt.ware == ware]
+        return punt
 
     def at_sea(self) -> list[Punt]:
         """The punts that lie at no berth."""
