@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 
 from ...kernel.game import Flow
-from ...kernel.message import msg
+from ...kernel.message import Message, msg
 from ...kernel.request import Blocked, Option, Request
 from ..parts.amounts import amounts
 from .catalog import (
@@ -24,6 +25,9 @@ _NO_BID = Option("pass", msg("bid.pass"))
 _LEAVE = [
     Option(f"leave:{ware.id}", msg("load.leave", ware=ware.id), f"load-{ware.id}") for ware in WARES
 ]
+_LEAVE_KEYS = [option.key for option in _LEAVE]
+_LEAVE_HINT = msg("load.hint")
+_LAUNCH_HINT = msg("launch.hint", n=START_SUM)
 
 
 # ------------------------------------------------------------------ the auction (RULES 4)
@@ -67,7 +71,7 @@ def _bidders(state: Manila) -> Iterator[int]:
 
 def _ask_bid(state: Manila, seat: int, high: int, leader: int) -> Decision:
     least = high + 1
-    if state.credit(seat) < least:
+    if not state.can_pay(seat, least):
         # Nothing to decide: the kernel passes for the seat. Loans are already in the limit.
         state.hand_to(seat)
         return (
@@ -76,7 +80,8 @@ def _ask_bid(state: Manila, seat: int, high: int, leader: int) -> Decision:
                 "bid",
                 msg("bid.prompt", seat=seat, n=least),
                 (_NO_BID,),
-                data={"least": least, "limit": 0, "high": high, "leader": leader},
+                keys=(_NO_BID.key,),
+                data=lambda: {"least": least, "limit": 0, "high": high, "leader": leader},
             )
         )
     return (
@@ -87,7 +92,7 @@ def _ask_bid(state: Manila, seat: int, high: int, leader: int) -> Decision:
             msg("bid.prompt", seat=seat, n=least),
             keys=lambda: ["pass", *amounts("bid", least, state.credit(seat))],
             words=_bid_option,
-            hint=msg("bid.hint") if leader == FREE else msg("bid.over", other=leader, n=high),
+            hint=lambda: _bid_hint(high, leader),
             data=lambda: {
                 "least": least,
                 "limit": state.credit(seat),
@@ -96,6 +101,10 @@ def _ask_bid(state: Manila, seat: int, high: int, leader: int) -> Decision:
             },
         )
     )
+
+
+def _bid_hint(high: int, leader: int) -> Message:
+    return msg("bid.hint") if leader == FREE else msg("bid.over", other=leader, n=high)
 
 
 def _bid_option(key: str) -> Option:
@@ -182,7 +191,8 @@ def load(state: Manila) -> Flow:
         "load",
         msg("load.prompt", seat=seat),
         _LEAVE,
-        hint=msg("load.hint"),
+        keys=_LEAVE_KEYS,
+        hint=_LEAVE_HINT,
     )
     state.steps += 1
     state.ashore = key.removeprefix("leave:")
@@ -198,9 +208,9 @@ def launch(state: Manila) -> Flow:
             seat,
             "launch",
             msg("launch.prompt", seat=seat, n=PUNTS - placed),
-            keys=lambda: _launch_keys(state),
+            keys=_launch_keys(_ashore(state), starts(state)),
             words=_launch_option,
-            hint=msg("launch.hint", n=START_SUM),
+            hint=_LAUNCH_HINT,
             blocked=lambda: _blocked_starts(state),
             data={"left": START_SUM - _launched(state), "punts": PUNTS - placed},
         )
@@ -215,19 +225,26 @@ def _launched(state: Manila) -> int:
     return sum([punt.space for punt in state.punts if punt.space >= 0])
 
 
-def starts(state: Manila) -> list[int]:
+def starts(state: Manila) -> tuple[int, ...]:
     """The spaces on which one more punt leaves a sum that the others can make up."""
-    others = sum([punt.space < 0 for punt in state.punts]) - 1
-    left = START_SUM - _launched(state)
+    return _starts(START_SUM - _launched(state), len(_ashore(state)) - 1)
+
+
+@cache
+def _starts(left: int, others: int) -> tuple[int, ...]:
+    """The spaces after which so many others make up what is left of the sum."""
     most = others * max(START_SPACES)
-    return [space for space in START_SPACES if 0 <= left - space <= most]
+    return tuple([space for space in START_SPACES if 0 <= left - space <= most])
 
 
-def _launch_keys(state: Manila) -> list[str]:
-    spaces = starts(state)
-    return [
-        f"launch:{punt.ware}:{space}" for punt in state.punts if punt.space < 0 for space in spaces
-    ]
+def _ashore(state: Manila) -> tuple[str, ...]:
+    """The wares of the punts that have not been launched."""
+    return tuple([punt.ware for punt in state.punts if punt.space < 0])
+
+
+@cache
+def _launch_keys(wares: tuple[str, ...], spaces: tuple[int, ...]) -> tuple[str, ...]:
+    return tuple([f"launch:{ware}:{space}" for ware in wares for space in spaces])
 
 
 def _launch_option(key: str) -> Option:

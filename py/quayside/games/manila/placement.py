@@ -37,6 +37,7 @@ def _offers(*places: str) -> list[tuple[str, str, int]]:
 _BERTHS = _offers(*PORTS, *YARDS)
 _PIRATES = _offers(*PIRATES)
 _OTHERS = _offers(*PILOTS, INSURANCE)
+_INSURE = f"place:{INSURANCE}"
 _PUNT_KEY = {ware.id: f"place:punt-{ware.id}" for ware in WARES}
 
 
@@ -65,11 +66,11 @@ def free_spaces(state: Manila) -> Free:
 
 def still_free(state: Manila, free: Free, key: str) -> Free:
     """What is left of the free spaces, now that this one has been taken."""
-    if place_of(key) in state.places:
-        del free[key]
-        return free
-    # Another cargo space of the punt may be free, at another price, or another on the boat.
-    return free_spaces(state)
+    if place_of(key) not in state.places:
+        # The punt may have another cargo space, at another price, and the boat another place.
+        return free_spaces(state)
+    del free[key]
+    return free
 
 
 def place_of(key: str) -> str:
@@ -84,23 +85,20 @@ def takes_cargo(state: Manila, punt: Punt) -> bool:
 
 def is_stowaway(state: Manila, seat: int, free: Free) -> bool:
     """Whether the seat can pay for none of the free spaces, insurance aside (RULES 10.4, MN-13)."""
-    cash = state.cash[seat]
-    return (
-        cash < DEAREST
-        and not state.unpledged(seat)
-        and cash < min([cost for key, cost in free.items() if place_of(key) != INSURANCE])
-    )
+    if state.can_pay(seat, DEAREST):
+        return False
+    return state.cash[seat] < min([cost for key, cost in free.items() if key != _INSURE])
 
 
 def prices(state: Manila, seat: int, free: Free) -> Free:
     """What the seat would pay for each space that it may take now."""
-    if state.cash[seat] >= DEAREST:
+    if state.can_pay(seat, DEAREST):
         return free
-    credit = state.credit(seat)
+    cash = state.cash[seat]
     if is_stowaway(state, seat, free):
         # MN-14: all its cash, which is less than any space costs.
-        return {key: credit for key in free if place_of(key) != INSURANCE}
-    return {key: cost for key, cost in free.items() if cost <= credit}
+        return {key: cash for key in free if key != _INSURE}
+    return {key: cost for key, cost in free.items() if cost <= cash}
 
 
 # ------------------------------------------------------------------ a round (RULES 6.1, 6.2)
@@ -120,7 +118,7 @@ def placement_round(state: Manila) -> Flow:
             state.declined[seat] = True
             state.tell("declined", seat=seat)
         else:
-            yield from place_one(state, seat, key, free[key])
+            yield from place_one(state, seat, free, key)
             free = still_free(state, free, key)
         yield from close(state)
 
@@ -142,10 +140,9 @@ def _ask_place(state: Manila, seat: int, free: Free) -> Decision:
     )
 
 
-def place_one(state: Manila, seat: int, key: str, price: int) -> Flow:
+def place_one(state: Manila, seat: int, free: Free, key: str) -> Flow:
     """The seat has placed one accomplice and paid for it."""
-    # MN-14: who cannot pay the price is a stowaway, and pays all its cash.
-    cost = min(price, state.credit(seat))
+    cost = prices(state, seat, free)[key]
     yield from pay(state, seat, cost)
     place = place_of(key)
     settle(state, seat, place)
@@ -155,7 +152,7 @@ def place_one(state: Manila, seat: int, key: str, price: int) -> Flow:
         place=place,
         ware=CARGO.get(place, ""),
         coins=-cost,
-        stowaway=cost < price,
+        stowaway=cost < free[key],
     )
     if place == INSURANCE:
         state.receive(seat, INSURANCE_PAYS)
@@ -186,7 +183,7 @@ def _place_option(state: Manila, seat: int, free: Free, key: str) -> Option:
     if key == "pass":
         return Option(key, msg("place.pass"), hint=msg("place.pass.hint"))
     place = place_of(key)
-    label = _label(place, min(free[key], state.credit(seat)))
+    label = _label(place, prices(state, seat, free)[key])
     return Option(key, label, place, _gain(state, place), _hint(state, place))
 
 

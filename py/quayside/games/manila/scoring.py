@@ -40,7 +40,7 @@ def sheets(state: Manila) -> list[Sheet]:
 def known_fortune(state: Manila, seat: int) -> int:
     """The part of the seat's fortune that all know: without the shares that it was dealt."""
     bought = zip(state.bought[seat], state.tracks, strict=True)
-    worth = sum(n * TRACK[step] for n, step in bought)
+    worth = sum([n * TRACK[step] for n, step in bought if n])
     return state.cash[seat] + worth - REDEMPTION * state.loans(seat)
 
 

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from ...kernel.state import State
+from ..parts.seats import clockwise
 from .catalog import (
     ACCOMPLICES,
     INDEX,
@@ -330,10 +331,9 @@ class Manila(State):
         """Placement rounds in a voyage (RULES 3.2)."""
         return sum(PLACEMENTS[len(self.cash)])
 
-    def from_seat(self, first: int) -> list[int]:
+    def from_seat(self, first: int) -> tuple[int, ...]:
         """All seats, clockwise from this one."""
-        players = len(self.cash)
-        return [(first + i) % players for i in range(players)]
+        return clockwise(first, len(self.cash))
 
     def price(self, ware: str) -> int:
         """Where the ware stands on the black market."""
@@ -350,6 +350,10 @@ class Manila(State):
     def credit(self, seat: int) -> int:
         """The most that the seat could pay now: its cash and 12 for each unpledged share."""
         return self.cash[seat] + LOAN * self.unpledged(seat)
+
+    def can_pay(self, seat: int, coins: int) -> bool:
+        """Whether the seat could pay the sum now, if need be with loans."""
+        return self.cash[seat] >= coins or self.credit(seat) >= coins
 
     def punt(self, ware: str) -> Punt:
         """The punt that carries the ware."""
