@@ -10,6 +10,7 @@ from __future__ import annotations
 from bisect import bisect_left
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import lru_cache
+from itertools import repeat
 from operator import itemgetter
 from typing import Any, Final, NamedTuple, Self
 
@@ -86,7 +87,7 @@ class Match:
     __slots__ = (
         "_chances",
         "_dealer",
-        "_flow",
+        "_go_on",
         "_last_seat",
         "_origin",
         "_redo",
@@ -138,7 +139,8 @@ class Match:
         self._turn_events = 0
         self._turn_chances = 0
         self._turn_seat = CHANCE
-        self._flow: Flow
+        self._go_on: Callable[[Any], Request]
+        """What the rules do with an answer, or with None to begin: they run on to a question."""
         self._dealer = Dealer("")
         self._chances = 0
         self._redo: list[list[Entry]] = []
@@ -211,13 +213,14 @@ class Match:
         self.state = state
         self._window = len(self.log)
         self._window_why = "handed-over" if self.log else "nothing"
-        self._flow = self.game.turn(state) if self.turn else self.game.setup(state)
+        flow: Flow = self.game.turn(state) if self.turn else self.game.setup(state)
+        self._go_on = flow.send
         self._resume(None)
 
     def _resume(self, key: str | None) -> None:
         """The rules have run on to their next request, into the next turn if this one is done."""
         try:
-            request = next(self._flow) if key is None else self._flow.send(key)
+            request = self._go_on(key)
         except StopIteration:
             if self.state.events:
                 self._collect()
@@ -239,13 +242,15 @@ class Match:
             self._window_why = "handed-over" if self.log else "nothing"
 
     def _collect(self) -> None:
+        """What the state has told stands among the events."""
+        events = self.state.events
         at = len(self.log)
-        for event in self.state.events:
-            self.events.append((at, event))
+        self.events.extend(zip(repeat(at), events))
+        for event in events:
             if event.reveals:
                 self._window = at
                 self._window_why = "revealed"
-        self.state.events = []
+        events.clear()
 
     def _remark(self) -> None:
         at = len(self.log)
@@ -275,7 +280,7 @@ class Match:
 
     def _may_go_on(self) -> bool:
         """Whether the person is to be asked at the end of a turn if something shall be undone."""
-        return bool(self.can_undo()) and not self.settings.get("auto_end", False)
+        return self._last_own(self._window) >= 0 and not self.settings.get("auto_end", False)
 
     def _rewind(self, entries: Iterable[Entry]) -> None:
         """The match stands where these answers since the start of the turn lead."""

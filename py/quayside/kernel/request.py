@@ -18,6 +18,8 @@ END_TURN: Final = "end-turn"
 """Kind, and only key, of the request that closes a turn of several decisions."""
 
 
+_ROWS = (list, tuple)
+
 Alike = list[tuple[Sequence[str], int]]
 """Groups of outcomes: keys, and the weight of every single one of them."""
 
@@ -107,12 +109,12 @@ class Request:
     def keys(self) -> Sequence[str]:
         """The keys of all legal answers, in the order in which they should be shown."""
         keys = self._keys
-        if not isinstance(keys, (list, tuple)):
+        if not isinstance(keys, _ROWS):
             if callable(keys):
                 keys = keys()
             elif keys is None:
                 keys = [option.key for option in self.options]
-            if not isinstance(keys, (list, tuple)):
+            if not isinstance(keys, _ROWS):
                 keys = list(keys)
             self._keys = keys
         return keys
@@ -192,7 +194,7 @@ class Chance(Request):
     `knows` lists the seats that see the outcome; None means everybody.
     """
 
-    __slots__ = ("_alike", "_outcomes", "_total", "by", "knows")
+    __slots__ = ("_alike", "_even", "_outcomes", "_total", "by", "knows")
 
     def __init__(
         self,
@@ -221,6 +223,8 @@ class Chance(Request):
         self._outcomes = outcomes
         self._alike: Callable[[], Alike] | Alike | None = alike
         self._total = 0
+        self._even = False
+        """Every outcome weighs 1; known when the total is."""
 
     @property
     def outcomes(self) -> tuple[tuple[str, int], ...]:
@@ -236,6 +240,8 @@ class Chance(Request):
 
     def sole(self) -> str | None:
         """The key of the only outcome; None if there are several."""
+        if self._total > 1 and self._even:
+            return None
         if self._alike is not None:
             for keys, _ in self._groups():
                 if len(keys) > 1:
@@ -252,6 +258,7 @@ class Chance(Request):
                 total = sum([len(keys) * weight for keys, weight in self._groups()])
             else:
                 total = sum([weight for _, weight in self.outcomes])
+                self._even = total == len(self.outcomes)
             self._total = total
         return total
 
@@ -260,6 +267,8 @@ class Chance(Request):
 
         Raises ValueError for a place beyond them.
         """
+        if self._even and 0 <= x < self._total:
+            return self.outcomes[x][0]
         if self._alike is not None:
             for keys, weight in self._groups():
                 places = len(keys) * weight
@@ -267,10 +276,7 @@ class Chance(Request):
                     return keys[x // weight]
                 x -= places
         else:
-            outcomes = self.outcomes
-            if 0 <= x < self.total == len(outcomes):
-                return outcomes[x][0]
-            for key, weight in outcomes:
+            for key, weight in self.outcomes:
                 x -= weight
                 if x < 0:
                     return key
