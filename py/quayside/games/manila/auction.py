@@ -22,6 +22,7 @@ from .loans import Decision, ask, close, pay
 from .state import FREE, Manila, Punt
 
 _NO_BID = Option("pass", msg("bid.pass"))
+_NO_BID_KEYS = [_NO_BID.key]
 _LEAVE = [
     Option(f"leave:{ware.id}", msg("load.leave", ware=ware.id), f"load-{ware.id}") for ware in WARES
 ]
@@ -80,7 +81,7 @@ def _ask_bid(state: Manila, seat: int, high: int, leader: int) -> Decision:
                 "bid",
                 msg("bid.prompt", seat=seat, n=least),
                 (_NO_BID,),
-                keys=(_NO_BID.key,),
+                keys=_NO_BID_KEYS,
                 data=lambda: {"least": least, "limit": 0, "high": high, "leader": leader},
             )
         )

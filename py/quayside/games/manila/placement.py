@@ -50,9 +50,8 @@ def free_spaces(state: Manila) -> Free:
     berths = state.berths()
     free: Free = {}
     for punt in state.punts:
-        index = punt.free_seat()
-        if index >= 0 and takes_cargo(state, punt):
-            free[_PUNT_KEY[punt.ware]] = WARE[punt.ware].costs[index]
+        if punt.has_room and takes_cargo(state, punt):
+            free[_PUNT_KEY[punt.ware]] = punt.next_cost
     for place, key, cost in _BERTHS:
         if places[place] == FREE and place not in berths:
             free[key] = cost
@@ -66,10 +65,13 @@ def free_spaces(state: Manila) -> Free:
 
 def still_free(state: Manila, free: Free, key: str) -> Free:
     """What is left of the free spaces, now that this one has been taken."""
-    if place_of(key) not in state.places:
-        # The punt may have another cargo space, at another price, and the boat another place.
-        return free_spaces(state)
-    del free[key]
+    place = place_of(key)
+    if place == PIRATES[0]:
+        return free_spaces(state)  # the other's place is free only now
+    if place in CARGO and (punt := state.punt(CARGO[place])).has_room:
+        free[key] = punt.next_cost
+    else:
+        del free[key]
     return free
 
 
@@ -85,9 +87,12 @@ def takes_cargo(state: Manila, punt: Punt) -> bool:
 
 def is_stowaway(state: Manila, seat: int, free: Free) -> bool:
     """Whether the seat can pay for none of the free spaces, insurance aside (RULES 10.4, MN-13)."""
-    if state.can_pay(seat, DEAREST):
-        return False
-    return state.cash[seat] < min([cost for key, cost in free.items() if key != _INSURE])
+    return not state.can_pay(seat, least_cost(free))
+
+
+def least_cost(free: Free) -> int:
+    """What the cheapest of these spaces costs, the insurance left out."""
+    return min(filter(None, free.values()))
 
 
 def prices(state: Manila, seat: int, free: Free) -> Free:
@@ -95,8 +100,8 @@ def prices(state: Manila, seat: int, free: Free) -> Free:
     if state.can_pay(seat, DEAREST):
         return free
     cash = state.cash[seat]
-    if is_stowaway(state, seat, free):
-        # MN-14: all its cash, which is less than any space costs.
+    if cash < least_cost(free):
+        # MN-14: a stowaway pays all its cash.
         return {key: cash for key in free if key != _INSURE}
     return {key: cost for key, cost in free.items() if cost <= cash}
 
@@ -142,7 +147,8 @@ def _ask_place(state: Manila, seat: int, free: Free) -> Decision:
 
 def place_one(state: Manila, seat: int, free: Free, key: str) -> Flow:
     """The seat has placed one accomplice and paid for it."""
-    cost = prices(state, seat, free)[key]
+    # MN-14: who cannot pay it is a stowaway, and pays all its cash.
+    cost = min(free[key], state.credit(seat))
     yield from pay(state, seat, cost)
     place = place_of(key)
     settle(state, seat, place)

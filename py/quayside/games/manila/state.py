@@ -87,6 +87,11 @@ class Punt:
         """Whether a cargo space is free."""
         return FREE in self.crew
 
+    @property
+    def next_cost(self) -> int:
+        """What the cheapest free cargo space costs; ValueError if there is none."""
+        return WARE[self.ware].costs[self.crew.index(FREE)]
+
     def hands(self) -> int:
         """Accomplices on board."""
         return len(self.crew) - self.crew.count(FREE)
