@@ -211,8 +211,8 @@ class Match:
 
     def _run_turn(self, state: Any) -> None:
         self.state = state
-        self._window = len(self.log)
-        self._window_why = "handed-over" if self.log else "nothing"
+        self._window = self.turn_index
+        self._window_why = "handed-over" if self.turn_index else "nothing"
         flow: Flow = self.game.turn(state) if self.turn else self.game.setup(state)
         self._go_on = flow.send
         self._resume(None)

@@ -7,7 +7,12 @@ from ...kernel.message import Message, msg
 from ...kernel.request import Blocked, Chance, Option, Request
 from ..parts.amounts import amounts
 from .catalog import CARD, GEAR_PAYS, GEAR_PRICE, KINDS, ROUNDS, SPECIAL
-from .state import Malacca
+from .state import Malacca, plus
+
+_CARD_HINT = msg("card.hint")
+_BET_HINT = msg("bet.hint")
+_REVEAL = Option("reveal", msg("reveal.do"))
+_REVEAL_HINT = msg("reveal.hint")
 
 
 def begin_round(state: Malacca) -> None:
@@ -56,7 +61,7 @@ def buy_equipment(state: Malacca) -> Flow:
             continue
         kind = key.removeprefix("buy:")
         state.receive(seat, -GEAR_PRICE, "purchases")
-        state.gear[seat][KINDS.index(kind)] += 1
+        state.gear[seat] = plus(state.gear[seat], KINDS.index(kind), 1)
         state.tell("bought", seat=seat, gear=kind, coins=-GEAR_PRICE)
 
 
@@ -90,7 +95,7 @@ def arrive(state: Malacca) -> Flow:
     state.phase = "bet"
     key = yield Chance(
         "ship",
-        lambda: [(str(cargo), n) for cargo, n in _counted(state.ahead())],
+        lambda: _ships(state.ahead()),
         by=state.captain,
         prompt=msg("ship.prompt", seat=state.captain),
         label="ship",
@@ -100,8 +105,9 @@ def arrive(state: Malacca) -> Flow:
     state.tell("ship", cargo=state.ship, round=state.round, of=ROUNDS)
 
 
-def _counted(values: list[int]) -> list[tuple[int, int]]:
-    return [(value, values.count(value)) for value in sorted(set(values))]
+def _ships(ahead: list[int]) -> list[tuple[str, int]]:
+    """Each cargo with the number of ships that carry it."""
+    return [(str(cargo), ahead.count(cargo)) for cargo in dict.fromkeys(ahead)]
 
 
 # ------------------------------------------------------------------ card and bet (RULES 3.3)
@@ -120,7 +126,7 @@ def lay(state: Malacca, seat: int) -> Flow:
         msg("card.prompt", seat=seat),
         keys=lambda: state.hand(seat),
         words=_card_option,
-        hint=msg("card.hint"),
+        hint=_CARD_HINT,
         secret=True,
         data={"purse": state.purses[seat], "cargo": state.ship},
     )
@@ -131,7 +137,7 @@ def lay(state: Malacca, seat: int) -> Flow:
         msg("bet.prompt", seat=seat, n=purse),
         keys=lambda: amounts("bet", 0, purse),
         words=_bet_option,
-        hint=msg("bet.hint"),
+        hint=_BET_HINT,
         consent=True,
         data={"purse": purse, "cargo": state.ship},
     )
@@ -178,16 +184,14 @@ def reveal(state: Malacca) -> Flow:
         state.seat,
         "reveal",
         msg("reveal.prompt", seat=state.seat),
-        (Option("reveal", msg("reveal.do")),),
-        hint=msg("reveal.hint"),
+        (_REVEAL,),
+        hint=_REVEAL_HINT,
         consent=True,
         data={"open": True},
     )
     state.open = True
     for seat, name in enumerate(state.cards):
         if name in SPECIAL:
-            i = SPECIAL[name]
-            state.hands[seat][i] -= 1
-            state.known[seat][i] = max(0, state.known[seat][i] - 1)
+            state.play_special(seat, name)
         kinds = CARD[name].kinds
         state.kinds[seat] = kinds[0] if len(kinds) == 1 else ""

@@ -23,7 +23,7 @@ def observe(state: Malacca, seat: int) -> dict[str, Any]:
         "round": state.round,
         "rounds": ROUNDS,
         "captain": state.captain,
-        "order": state.order if state.captain >= 0 else [],
+        "order": list(state.order) if state.captain >= 0 else [],
         "ship": state.ship,
         "hold": state.hold,
         "fleet": [{"cargo": cargo, "captured": captured} for cargo, captured in state.fleet],

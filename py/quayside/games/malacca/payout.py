@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import partial
 from typing import NamedTuple
 
@@ -24,12 +24,15 @@ from .catalog import (
     REWARDS,
     ROUNDS,
     SCRUB_SILVER,
-    SOURCE,
     TRADE,
 )
 from .scoring import scores
 from .specials import return_used, take_special
 from .state import Malacca, Outcome
+
+_NEXT = Option("next", msg("payout.next"))
+_NEXT_HINT = msg("payout.hint")
+_END = Option("next", msg("payout.end"))
 
 
 class Payment(NamedTuple):
@@ -77,9 +80,12 @@ class Settlement(NamedTuple):
     income: tuple[Payment, ...]
     """What equipment and characters bring at the end of the round."""
 
-    def change(self, seat: int) -> int:
-        """What the round brings to the seat."""
-        return sum(p.won for p in (*self.payments, *self.income) if p.seat == seat)
+    def changes(self, players: int) -> list[int]:
+        """What the round brings to each seat."""
+        won = [0] * players
+        for payment in (*self.payments, *self.income):
+            won[payment.seat] += payment.won
+        return won
 
 
 # ------------------------------------------------------------------ reckoning, without changing
@@ -87,18 +93,12 @@ class Settlement(NamedTuple):
 
 def settle(state: Malacca, kinds: Sequence[str]) -> Settlement:
     """What follows if the cards in play count as these kinds; changes nothing."""
-    attack, defence = (
-        sum(
-            CARD[card].value
-            for card, counts_as in zip(state.cards, kinds, strict=True)
-            if counts_as == kind
-        )
-        for kind in (ATTACK, DEFENCE)
-    )
+    played: dict[str, list[int]] = {ATTACK: [], DEFENCE: [], TRADE: []}
+    for seat in state.order:
+        played[kinds[seat]].append(seat)
+    attackers, defenders, traders = played.values()
+    attack, defence = _strength(state, attackers), _strength(state, defenders)
     captured = attack > defence
-    attackers, defenders, traders = (
-        [seat for seat in state.order if kinds[seat] == kind] for kind in (ATTACK, DEFENCE, TRADE)
-    )
     pointless: list[int] = []
     if captured:
         payments = _captured(state, attackers, traders, defenders)
@@ -119,6 +119,11 @@ def settle(state: Malacca, kinds: Sequence[str]) -> Settlement:
         tuple(pointless),
         tuple(income(state, kinds, captured, bool(attackers))),
     )
+
+
+def _strength(state: Malacca, seats: list[int]) -> int:
+    """Sum of the values of the seats' cards."""
+    return sum([CARD[state.cards[seat]].value for seat in seats])
 
 
 def shares(coins: int, seats: Sequence[int]) -> list[int]:
@@ -186,27 +191,33 @@ def fine_part(character: str) -> int:
 
 def income(state: Malacca, kinds: Sequence[str], captured: bool, attacked: bool) -> list[Payment]:
     """What equipment and characters bring at the end of the round (RULES 7, 8)."""
+    successes = [kind if is_success(kind, captured, attacked) else "" for kind in kinds]
     payments = []
+    if state.equipment_on:
+        payments += _equipment(state, successes)
+    if state.characters_on:
+        payments += _characters(state, successes, len(kinds) if len(set(kinds)) == 1 else 0)
+    return payments
+
+
+def _equipment(state: Malacca, successes: Sequence[str]) -> Iterator[Payment]:
+    """What equipment brings to those who have succeeded with its kind (RULES 8)."""
     for seat in state.order:
-        kind = kinds[seat]
-        success = is_success(kind, captured, attacked)
-        n = state.gear[seat][KINDS.index(kind)]
+        kind = successes[seat]
         # 8.4: Better Trade asks for a bet of at least 1, Zheng He does not (7.6).
-        if n and success and (kind != TRADE or state.bets[seat]):
+        if not kind or (kind == TRADE and not state.bets[seat]):
+            continue
+        if n := state.gear[seat][KINDS.index(kind)]:
             coins = n * GEAR_PAYS[kind]
-            payments.append(Payment("equipment-pays", seat, "equipment", bank=coins, what=kind))
-    one_kind = len(set(kinds)) == 1
+            yield Payment("equipment-pays", seat, "equipment", bank=coins, what=kind)
+
+
+def _characters(state: Malacca, successes: Sequence[str], of_one_kind: int) -> Iterator[Payment]:
+    """What characters bring (RULES 7); `of_one_kind` as for `_ability`."""
     for seat in state.order:
         character = state.characters[seat]
-        if coins := _ability(
-            character,
-            kinds[seat] if is_success(kinds[seat], captured, attacked) else "",
-            len(kinds) if one_kind else 0,
-        ):
-            payments.append(
-                Payment("character-pays", seat, "character", bank=coins, what=character)
-            )
-    return payments
+        if coins := _ability(character, successes[seat], of_one_kind):
+            yield Payment("character-pays", seat, "character", bank=coins, what=character)
 
 
 def is_success(kind: str, captured: bool, attacked: bool) -> bool:
@@ -269,7 +280,7 @@ def _wait_option(state: Malacca, seat: int, kind: str) -> Option:
     if state.kinds.count("") == 1:
         kinds = state.kinds[:]
         kinds[seat] = kind
-        gain = _gain(settle(state, kinds).change(seat))
+        gain = _gain(settle(state, kinds).changes(state.players)[seat])
     return Option(kind, msg("wait.as", kind=kind), f"choice-{kind}", gain=gain)
 
 
@@ -291,7 +302,7 @@ def pay_out(state: Malacca) -> Flow:
         tuple(state.cards),
         tuple(state.kinds),
         tuple(state.bets),
-        tuple(result.change(seat) for seat in range(state.players)),
+        tuple(result.changes(state.players)),
         result.takers,
     )
     state.tell(
@@ -319,20 +330,13 @@ def pay_out(state: Malacca) -> Flow:
 
 def pay(state: Malacca, payment: Payment) -> None:
     """The coins have moved, and all have been told."""
-    seat = payment.seat
-    state.bets[seat] -= payment.bet + payment.lost
-    state.hold += payment.lost - payment.pot
-    state.bank -= payment.bank
+    event, seat, source, bet, lost, pot, bank, what = payment
+    state.bets[seat] -= bet + lost
+    state.hold += lost - pot
+    state.bank -= bank
     state.purses[seat] += payment.coins
-    state.ledger[seat][SOURCE[payment.source]] += payment.won
-    state.tell(
-        payment.event,
-        seat=seat,
-        coins=payment.coins,
-        bet=payment.bet + payment.lost,
-        won=payment.won,
-        what=payment.what,
-    )
+    state.enter(seat, payment.won, source)
+    state.tell(event, seat=seat, coins=payment.coins, bet=bet + lost, won=payment.won, what=what)
 
 
 def end_round(state: Malacca) -> Flow:
@@ -345,8 +349,8 @@ def end_round(state: Malacca) -> Flow:
         state.seat,
         "payout",
         msg("payout.prompt", seat=state.seat),
-        (Option("next", msg("payout.end") if last else msg("payout.next")),),
-        hint=None if last else msg("payout.hint"),
+        (_END if last else _NEXT,),
+        hint=None if last else _NEXT_HINT,
         consent=True,
         data={"open": True, "last": last},
     )

@@ -93,8 +93,9 @@ def turn(state: Malacca) -> Flow:
         yield from buy_equipment(state)
         yield from arrive(state)
     else:
-        yield from lay(state, state.order[state.laid])
-        if state.laid == state.players:
+        seat = state.order[state.laid]
+        yield from lay(state, seat)
+        if seat == state.order[-1]:
             yield from reveal(state)
 
 

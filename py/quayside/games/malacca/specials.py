@@ -22,7 +22,7 @@ def take_special(state: Malacca, seat: int) -> Flow:
     elif any(state.pool):
         card = yield _draw(state, seat, (seat,))
         state.pool[SPECIAL[card]] -= 1
-        state.hands[seat][SPECIAL[card]] += 1
+        state.add_special(seat, card, known=False)
         state.tell("special-taken", seat=seat, card="")
         state.tell("special-card", audience=(seat,), reveals=True, seat=seat, card=card)
     elif state.under:
@@ -32,8 +32,7 @@ def take_special(state: Malacca, seat: int) -> Flow:
 
 
 def _receive_open(state: Malacca, seat: int, card: str) -> None:
-    state.hands[seat][SPECIAL[card]] += 1
-    state.known[seat][SPECIAL[card]] += 1
+    state.add_special(seat, card, known=True)
     state.tell("special-taken", seat=seat, card=card)
 
 

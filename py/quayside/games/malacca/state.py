@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import Any, NamedTuple
 
 from ...kernel.state import State
+from ..parts.seats import clockwise
 from .catalog import (
     CARD,
     CHARACTER,
@@ -73,7 +75,7 @@ class Outcome(NamedTuple):
 
 
 class Malacca(State):
-    """The whole table."""
+    """The whole table. Copies share the rows of its tables: a row is replaced, never changed."""
 
     __slots__ = (
         "bank",
@@ -166,11 +168,11 @@ class Malacca(State):
         twin.bets = self.bets[:]
         twin.hold = self.hold
         twin.bank = self.bank
-        twin.ledger = [sums[:] for sums in self.ledger]
-        twin.hands = [counts[:] for counts in self.hands]
-        twin.known = [counts[:] for counts in self.known]
+        twin.ledger = self.ledger[:]
+        twin.hands = self.hands[:]
+        twin.known = self.known[:]
         twin.characters = self.characters[:]
-        twin.gear = [counts[:] for counts in self.gear]
+        twin.gear = self.gear[:]
         twin.pool = self.pool[:]
         twin.under = self.under[:]
         twin.top = self.top
@@ -264,15 +266,14 @@ class Malacca(State):
         return len(self.purses)
 
     @property
-    def order(self) -> list[int]:
+    def order(self) -> tuple[int, ...]:
         """All seats clockwise from the captain: the order of bets, decisions and coins."""
-        players = len(self.purses)
-        return [(self.captain + i) % players for i in range(players)]
+        return clockwise(self.captain, len(self.purses))
 
     @property
     def laid(self) -> int:
         """Cards that lie before players."""
-        return self.players - self.cards.count("")
+        return len(self.cards) - self.cards.count("")
 
     def ahead(self) -> list[int]:
         """Cargoes of the ships still to come, smallest first; all know which these are."""
@@ -290,17 +291,13 @@ class Malacca(State):
 
     def hand(self, seat: int) -> list[str]:
         """Cards that the seat could play now, each once, common ones first."""
-        own = self.held(seat)
-        return [
-            *(card.id for card in COMMONS if card.id != self.cards[seat]),
-            *(card.id for card, n in zip(SPECIALS, own, strict=True) if n),
-        ]
+        return [*_playable(tuple(self.held(seat)), self.cards[seat])]
 
     def held(self, seat: int) -> list[int]:
         """Special cards in the seat's hand, without the one that it has laid face down."""
-        counts = self.hands[seat][:]
+        counts = self.hands[seat]
         if not self.open and self.cards[seat] in SPECIAL:
-            counts[SPECIAL[self.cards[seat]]] -= 1
+            return plus(counts, SPECIAL[self.cards[seat]], -1)
         return counts
 
     def gear_left(self, kind: str) -> int:
@@ -310,11 +307,8 @@ class Malacca(State):
 
     def total(self, kind: str) -> int:
         """Sum of the values of the open cards that count as this kind."""
-        return sum(
-            CARD[card].value
-            for card, counts_as in zip(self.cards, self.kinds, strict=True)
-            if counts_as == kind
-        )
+        pairs = zip(self.cards, self.kinds, strict=True)
+        return sum([CARD[card].value for card, counts_as in pairs if counts_as == kind])
 
     # ------------------------------------------------------------------ what is done to it
 
@@ -322,7 +316,41 @@ class Malacca(State):
         """The bank has paid the seat (or been paid, for a negative sum)."""
         self.purses[seat] += coins
         self.bank -= coins
-        self.ledger[seat][SOURCE[source]] += coins
+        self.enter(seat, coins, source)
+
+    def enter(self, seat: int, coins: int, source: str) -> None:
+        """The ledger says that the seat has won so much from this source, or lost it."""
+        self.ledger[seat] = plus(self.ledger[seat], SOURCE[source], coins)
+
+    def add_special(self, seat: int, card: str, *, known: bool) -> None:
+        """The special card is in the seat's hand; all know it, or the seat alone."""
+        i = SPECIAL[card]
+        self.hands[seat] = plus(self.hands[seat], i, 1)
+        if known:
+            self.known[seat] = plus(self.known[seat], i, 1)
+
+    def play_special(self, seat: int, card: str) -> None:
+        """The special card has left the seat's hand, for all to see."""
+        i = SPECIAL[card]
+        self.hands[seat] = plus(self.hands[seat], i, -1)
+        if self.known[seat][i]:
+            self.known[seat] = plus(self.known[seat], i, -1)
+
+
+def plus(row: list[int], i: int, n: int) -> list[int]:
+    """A new row with n more at index i."""
+    row = row[:]
+    row[i] += n
+    return row
+
+
+@lru_cache(maxsize=1024)
+def _playable(held: tuple[int, ...], laid: str) -> tuple[str, ...]:
+    """The common cards but the one laid, and the special ones of which some are held."""
+    return (
+        *[card.id for card in COMMONS if card.id != laid],
+        *[card.id for card, n in zip(SPECIALS, held, strict=True) if n],
+    )
 
 
 def _numbers(data: Any, n: int) -> list[int]:
