@@ -33,7 +33,7 @@ def check(person: Person) -> None:
     panel = choices(session)
     assert panel is not None
     listed = find_all(panel, "data-choice")
-    assert [node.attrs["data-choice"] for node in listed] == request.keys()
+    assert [node.attrs["data-choice"] for node in listed] == list(request.keys())
     assert all(node.tag == "button" for node in listed)
     assert all(text_of(node).strip() for node in listed)
 

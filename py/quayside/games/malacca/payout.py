@@ -192,7 +192,7 @@ def fine_part(character: str) -> int:
 def income(state: Malacca, kinds: Sequence[str], captured: bool, attacked: bool) -> list[Payment]:
     """What equipment and characters bring at the end of the round (RULES 7, 8)."""
     successes = [kind if is_success(kind, captured, attacked) else "" for kind in kinds]
-    payments = []
+    payments: list[Payment] = []
     if state.equipment_on:
         payments += _equipment(state, successes)
     if state.characters_on:

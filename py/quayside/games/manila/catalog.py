@@ -65,8 +65,9 @@ YARDS: Final = tuple(f"yard-{berth}" for berth in BERTHS)
 BERTH_COST: Final = (4, 3, 2)
 BERTH_PAYS: Final = (6, 8, 15)
 PIRATE_COST: Final = 5
-PIRATES: Final = ("pirate-1", "pirate-2")
-"""The captain's space on the pirate boat, and the other's."""
+PIRATE_BOAT: Final = ("pirate-1", "pirate-2")
+"""The captain's space, and the other's."""
+PIRATES: Final = len(PIRATE_BOAT)
 PILOTS: Final = ("pilot-small", "pilot-large")
 PILOT_COST: Final = {"pilot-small": 2, "pilot-large": 5}
 INSURANCE: Final = "insurance"
@@ -77,7 +78,7 @@ PLACES: Final = (*PORTS, *YARDS, *PILOTS, INSURANCE)
 PLACE_COST: Final = {
     **dict(zip(PORTS, BERTH_COST, strict=True)),
     **dict(zip(YARDS, BERTH_COST, strict=True)),
-    **dict.fromkeys(PIRATES, PIRATE_COST),
+    **dict.fromkeys(PIRATE_BOAT, PIRATE_COST),
     **PILOT_COST,
     INSURANCE: 0,
 }

@@ -11,7 +11,7 @@ from .catalog import (
     INSURANCE,
     INSURANCE_PAYS,
     PILOTS,
-    PIRATES,
+    PIRATE_BOAT,
     PLACE_COST,
     PLACE_PAYS,
     PORTS,
@@ -35,7 +35,7 @@ def _offers(*places: str) -> list[tuple[str, str, int]]:
 
 
 _BERTHS = _offers(*PORTS, *YARDS)
-_PIRATES = _offers(*PIRATES)
+_PIRATES = _offers(*PIRATE_BOAT)
 _OTHERS = _offers(*PILOTS, INSURANCE)
 _INSURE = f"place:{INSURANCE}"
 _PUNT_KEY = {ware.id: f"place:punt-{ware.id}" for ware in WARES}
@@ -66,7 +66,7 @@ def free_spaces(state: Manila) -> Free:
 def still_free(state: Manila, free: Free, key: str) -> Free:
     """What is left of the free spaces, now that this one has been taken."""
     place = place_of(key)
-    if place == PIRATES[0]:
+    if place == PIRATE_BOAT[0]:
         return free_spaces(state)  # the other's place is free only now
     if place in CARGO and (punt := state.punt(CARGO[place])).has_room:
         free[key] = punt.next_cost
@@ -261,9 +261,9 @@ def _blocked_places(state: Manila, seat: int, free: Free) -> list[Blocked]:
         elif place in berths:
             block(place, msg("place.berthed"))
     for i, owner in enumerate(state.pirates):
-        block(PIRATES[i], msg("place.taken", seat=owner))
+        block(PIRATE_BOAT[i], msg("place.taken", seat=owner))
     if not state.pirates:
-        block(PIRATES[1], msg("place.captain-first"))
+        block(PIRATE_BOAT[1], msg("place.captain-first"))
     for key, cost in free.items():
         if key not in offered:
             reason = msg("place.stowaway") if stowaway else msg("place.too-dear", n=cost)

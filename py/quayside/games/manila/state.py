@@ -311,7 +311,7 @@ class Manila(State):
         state.punts = [Punt.from_json(punt) for punt in data["punts"]]
         state.places = {place: _seat(data["places"][place], players) for place in PLACES}
         state.pirates = [_seat(seat, players) for seat in data["pirates"]]
-        if len(state.pirates) > len(PIRATES):
+        if len(state.pirates) > PIRATES:
             raise ValueError("pirates")
         state.dice = {str(ware): int(face) for ware, face in data["dice"].items()}
         if not all(ware in WARE for ware in state.dice):
