@@ -257,6 +257,30 @@ def test_mn_13_insurance_is_no_cheapest_space() -> None:
     assert match.request.data["stowaway"] is True
 
 
+def _crowded(free: str = "") -> Match:
+    """A poor seat has to place where all punts are in port and all places but this are taken."""
+    state = docked(position(3), jade="port_a", silk="port_b", ginseng="port_c")
+    state.cash[0] = 1
+    taken = ("yard-a", "yard-b", "yard-c", "pilot-small", "pilot-large", "insurance")
+    state.places.update({place: 1 for place in taken if place != free})
+    state.pirates = [2, 2]
+    return _round(state)
+
+
+def test_mn_13_where_only_the_insurance_is_free_nobody_is_a_stowaway() -> None:
+    match = _crowded("insurance")
+    assert asked(match) == (0, "place")
+    assert options(match) == {"place:insurance", "pass"}
+    assert match.request is not None
+    assert match.request.data["stowaway"] is False
+    play(match, "place:insurance")
+    assert match.state.cash[0] == 11
+
+
+def test_6_2_where_nothing_is_free_nobody_can_place() -> None:
+    assert [entry.text() for entry in _crowded().log] == ["!pass"] * 3
+
+
 def test_mn_14_never_more_than_the_space_costs() -> None:
     match = _stowaway(1, jade=3, silk=3, ginseng=2)
     assert match.request is not None

@@ -87,12 +87,12 @@ def takes_cargo(state: Manila, punt: Punt) -> bool:
 
 def is_stowaway(state: Manila, seat: int, free: Free) -> bool:
     """Whether the seat can pay for none of the free spaces, insurance aside (RULES 10.4, MN-13)."""
-    return not state.can_pay(seat, least_cost(free))
+    return not state.can_pay(seat, DEAREST) and state.cash[seat] < least_cost(free)
 
 
 def least_cost(free: Free) -> int:
-    """What the cheapest of these spaces costs, the insurance left out."""
-    return min(filter(None, free.values()))
+    """What the cheapest of these spaces costs, the insurance left out; 0 if there is no other."""
+    return min(filter(None, free.values()), default=0)
 
 
 def prices(state: Manila, seat: int, free: Free) -> Free:
