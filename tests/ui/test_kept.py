@@ -83,3 +83,21 @@ def test_of_each_thing_the_last_drawings_are_kept() -> None:
     assert draw("a", [1]) == "a 1"
     kept.forget()
     assert draw("a", [1]) == "a 13"
+
+
+def test_what_is_put_together_is_kept_while_its_parts_are_the_same_objects() -> None:
+    drawn = []
+
+    @kept.put
+    def draw(name: str, *parts: list[int]) -> str:
+        drawn.append(name)
+        return f"{name} {len(drawn)}"
+
+    one, other = [1], [2]
+    assert draw("a", one, other) == draw("a", one, other) == "a 1"
+    assert draw("b", one, other) == "b 2"
+    assert draw("a", one, other) == "a 1"
+    assert draw("a", one, [2]) == "a 3"
+    assert draw("a", one) == "a 4"
+    kept.forget()
+    assert draw("a", one) == "a 5"

@@ -68,6 +68,30 @@ class _Each(Generic[P, T]):
         return drawn
 
 
+class _Put(Generic[P, T]):
+    """A function that remembers its last call for each thing, and the very objects it was given."""
+
+    __slots__ = ("_draw", "_known")
+
+    def __init__(self, draw: Callable[P, T]) -> None:
+        self._draw = draw
+        self._known: dict[Any, tuple[tuple[Any, ...], T]] = {}
+
+    def __call__(self, *given: P.args, **named: P.kwargs) -> T:
+        known = self._known.get(given[0])
+        if known is not None:
+            was, drawn = known
+            if len(was) == len(given) and all(map(_is_same, was, given)):
+                return drawn
+        drawn = self._draw(*given, **named)
+        self._known[given[0]] = (given, drawn)
+        return drawn
+
+
+def _is_same(was: Any, now: Any) -> bool:
+    return was is now or (isinstance(now, str) and was == now)
+
+
 def kept(draw: Callable[P, T]) -> Callable[P, T]:
     """The function, whose last drawings are kept: for whole parts of a board.
 
@@ -85,6 +109,17 @@ def each(draw: Callable[P, T]) -> Callable[P, T]:
     can be compared, and comes in the same order, by position.
     """
     keeper = _Each(draw)
+    _forget.append(keeper._known.clear)
+    return keeper
+
+
+def put(draw: Callable[P, T]) -> Callable[P, T]:
+    """The function, whose last drawing of each thing is kept: for what is put together of parts.
+
+    The first argument names the thing, and is hashable; all are given by position. The parts must
+    be the same objects as before, for comparing them may cost more than putting them together.
+    """
+    keeper = _Put(draw)
     _forget.append(keeper._known.clear)
     return keeper
 

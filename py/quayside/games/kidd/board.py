@@ -26,7 +26,7 @@ from ...ui.text import Texts
 from . import words
 from .aside import COLUMNS, count, panels
 from .deck import counted, ends, gain_bubble, last_moves, spaces, threats, ways
-from .drawing import HEIGHT, WIDTH, Node, Sight, h, icon, neatline, piece
+from .drawing import HEIGHT, WIDTH, Node, Sight, h, icon, neatline, piece, put
 from .ground import ground
 
 CSS_CLASS: Final = "g-kidd"
@@ -195,6 +195,20 @@ def _selected(view: TableView) -> Option | None:
 
 
 def _deck(sight: Sight) -> Node:
+    return _drawn(
+        sight.say,
+        ways(sight),
+        spaces(sight),
+        ends(sight),
+        counted(sight),
+        threats(sight),
+        last_moves(sight),
+        gain_bubble(sight),
+    )
+
+
+@put
+def _drawn(say: Texts, *parts: Node | None) -> Node:
     return h(
         "div",
         {"class": "deck"},
@@ -204,18 +218,12 @@ def _deck(sight: Sight) -> Node:
                 "class": "deck__map",
                 "viewBox": f"0 0 {WIDTH} {HEIGHT}",
                 "role": "group",
-                "aria-label": sight.say(msg("deck.label")),
+                "aria-label": say(msg("deck.label")),
                 "data-roving": True,
             },
             _frame(),
             ground(),
-            ways(sight),
-            spaces(sight),
-            ends(sight),
-            counted(sight),
-            threats(sight),
-            last_moves(sight),
-            gain_bubble(sight),
+            *parts,
         ),
         key="deck",
     )

@@ -33,6 +33,7 @@ from .drawing import (
     piece,
     pirate,
     place,
+    put,
     stood,
     toward,
     upright,
@@ -137,13 +138,12 @@ class _Spot(NamedTuple):
 
 def spaces(sight: Sight) -> Node:
     """All spaces and what stands on them."""
-    return _group(
-        "spaces", tuple([_space(space, sight.say, spot) for space, spot in _spots(sight)])
-    )
+    drawn = [_space(space, sight.say, spot) for space, spot in _spots(sight)]
+    return _group("spaces", *drawn)
 
 
-@each
-def _group(key: str, parts: tuple[Node, ...]) -> Node:
+@put
+def _group(key: str, *parts: Node) -> Node:
     return h("g", None, parts, key=key)
 
 
@@ -372,7 +372,7 @@ def ends(sight: Sight) -> Node:
             goal = option.key.removeprefix("to:").partition("/")[0]
             taken = _anchor(goal) in sight.places or goal in sight.facts["spaces"]
             found.append(_end(anchor, sight.say, sight.mark(anchor, tab_stop), taken))
-    return _group("ends", tuple(found))
+    return _group("ends", *found)
 
 
 @each

@@ -14,7 +14,7 @@ from math import atan2, cos, degrees, pi, sin
 from typing import Any, Final, NamedTuple
 
 from ...kernel import Event, Message, Option, Request
-from ...ui.kept import each, kept, piece
+from ...ui.kept import each, kept, piece, put
 from ...ui.svg import attrs_of, circle, mark, neatline, path, pips, rect, use, words
 from ...ui.text import Texts
 from ...ui.tree import AttrValue, Child, Node, flag, h, icon
@@ -54,6 +54,7 @@ __all__ = [
     "pirate",
     "place",
     "point",
+    "put",
     "rect",
     "standing",
     "stood",

@@ -16,7 +16,7 @@ from ...ui.text import Texts
 from . import ending, journal, now, prompts, shipboard, things
 from . import help as help_pages
 from .chart import ground, names, routes, voyage
-from .drawing import HEIGHT, WIDTH, Node, Sight, by_kind, each, h, icon, piece
+from .drawing import HEIGHT, WIDTH, Node, Sight, by_kind, h, icon, piece, put
 from .hand import tray
 from .prestige import buildings
 from .seen import seen, shown_stops
@@ -104,12 +104,36 @@ def _confirms(request: Request) -> bool:
 
 
 def _board(sight: Sight) -> Node:
-    return h("div", {"class": "mara"}, _map(sight), tray(sight), key="mara")
+    return _whole("mara", _map(sight), tray(sight))
+
+
+@put
+def _whole(name: str, *parts: Node) -> Node:
+    return h("div", {"class": name}, *parts, key=name)
 
 
 def _map(sight: Sight) -> Node:
     say = sight.say
     stops, badges = places(sight)
+    return _chart(
+        say,
+        _looked_at(sight),
+        ground(say),
+        routes(sight),
+        names(say, tuple(shown_stops(sight.state))),
+        voyage(sight),
+        stops,
+        flag_places(sight),
+        buildings(sight),
+        track(sight),
+        pieces(sight),
+        badges,
+        goal_bubble(sight),
+    )
+
+
+@put
+def _chart(say: Texts, looked_at: str, *parts: Node | tuple[Node, ...] | None) -> Node:
     return h(
         "div",
         {"class": "mapbox"},
@@ -122,19 +146,9 @@ def _map(sight: Sight) -> Node:
                 "aria-label": say(msg("map.label")),
                 "data-roving": True,
                 # On a phone only a part of the map is in sight.
-                "data-scroll-to": _looked_at(sight),
+                "data-scroll-to": looked_at,
             },
-            ground(say),
-            routes(sight),
-            names(say, tuple(shown_stops(sight.state))),
-            voyage(sight),
-            stops,
-            flag_places(sight),
-            buildings(sight),
-            track(sight),
-            pieces(sight),
-            badges,
-            goal_bubble(sight),
+            *parts,
             key="map",
         ),
         key="mapbox",
@@ -173,7 +187,7 @@ def _aside(sight: Sight) -> tuple[Node, ...]:
     return (*now.panels(sight), *panels, things.cities(sight))
 
 
-@each
+@put
 def _is_hot(key: str, node: Node) -> bool:
     """Whether something in it can be chosen."""
     todo: list[Node | str] = [node]

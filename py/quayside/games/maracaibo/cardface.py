@@ -5,13 +5,13 @@ A tap on a card that cannot be chosen now opens it large; that takes nothing but
 
 from __future__ import annotations
 
-from functools import cache, lru_cache
+from functools import cache
 from typing import NamedTuple
 
 from ...kernel import Message, msg
 from . import words as effect_words
 from .catalog import CARDS
-from .drawing import AttrValue, Child, Near, Node, Texts, h, icon
+from .drawing import AttrValue, Child, Near, Node, Texts, h, icon, piece
 from .signs import GOOD_ICONS, Lines, Sign, of_card, row
 
 
@@ -48,6 +48,11 @@ def anchor_of(card: str) -> str:
 # ------------------------------------------------------------------ in words
 
 
+@piece
+def _spoken(say: Texts, card: str, price: int) -> str:
+    return say(card_words(card, price))
+
+
 def card_words(card: str, price: int) -> Message:
     """The whole card in one sentence or two, for the ear."""
     shown = CARDS[card]
@@ -62,9 +67,18 @@ def card_words(card: str, price: int) -> Message:
     )
 
 
-@lru_cache(maxsize=512)
 def large(say: Texts, card: str, price: int, why: str) -> tuple[Node | None, ...]:
     """The card in words, as the children of whatever shows it large."""
+    return (*_large(say, card, price), _why(why) if why else None)
+
+
+@piece
+def _why(why: str) -> Node:
+    return h("p", {"class": "big__why"}, icon("lock"), h("span", None, why))
+
+
+@piece
+def _large(say: Texts, card: str, price: int) -> tuple[Node | None, ...]:
     shown = CARDS[card]
     metric, least = shown.requires
     costs: list[Child] = [
@@ -112,7 +126,6 @@ def large(say: Texts, card: str, price: int, why: str) -> tuple[Node | None, ...
             h("span", None, say(msg("card.as", good=shown.good, object=shown.object))),
             _use(shown.object, ""),
         ),
-        h("p", {"class": "big__why"}, icon("lock"), h("span", None, why)) if why else None,
     )
 
 
@@ -178,7 +191,7 @@ def _front(card: str, price: int) -> tuple[Node, ...]:
     )
 
 
-@lru_cache(maxsize=512)
+@piece
 def small(say: Texts, shown: Look) -> tuple[Node, ...]:
     """A card of the hand; with its large view where a tap opens that."""
     name = h("span", {"class": "pc__n"}, say(msg("card.name", card=shown.card)))
@@ -186,7 +199,7 @@ def small(say: Texts, shown: Look) -> tuple[Node, ...]:
     return _button(say, shown, "card pc", [top, name, *rest])
 
 
-@lru_cache(maxsize=512)
+@piece
 def strip(say: Texts, shown: Look, cost: int, goods: bool) -> tuple[Node, ...]:
     """A card as a line: what it costs (no coin for -1), its name, and what it can be used as, or
     else what it does.
@@ -211,7 +224,7 @@ def strip(say: Texts, shown: Look, cost: int, goods: bool) -> tuple[Node, ...]:
 def _button(say: Texts, shown: Look, cls: str, parts: list[Child]) -> tuple[Node, ...]:
     card = shown.card
     anchor = anchor_of(card)
-    label = say(card_words(card, shown.price))
+    label = _spoken(say, card, shown.price)
     if shown.why:
         label = say(msg("thing.refused", what=label, reason=shown.why))
         cls += " is-short"

@@ -11,7 +11,7 @@ from functools import cache
 from typing import Any, Final, NamedTuple
 
 from ...kernel import Event, Message, Option, Request, msg
-from ...ui.kept import each, kept, piece
+from ...ui.kept import each, kept, piece, put
 from ...ui.svg import attrs_of, circle, mark, name, neatline, path, pawn, rect, use, words
 from ...ui.text import Texts
 from ...ui.tree import AttrValue, Child, Node, flag, h, icon
@@ -40,6 +40,7 @@ __all__ = [
     "h",
     "icon",
     "kept",
+    "label",
     "mark",
     "name",
     "nation_sign",
@@ -51,6 +52,7 @@ __all__ = [
     "pawn",
     "piece",
     "place",
+    "put",
     "rect",
     "rose",
     "sail",
@@ -104,18 +106,24 @@ class Near(NamedTuple):
         return next((anchor for anchor in drawing if anchor in self.choices), "")
 
     def label(self, say: Texts, anchor: str, key: Key, what: Callable[[], Message]) -> str:
-        """What is there, for the ear; and why it cannot be chosen, if that was to be expected.
+        """What is there, for the ear; see `label`."""
+        return label(say, anchor, key, what, self.blocked.get(anchor))
 
-        The key stands for all that the words depend on, so that they are made only once.
-        """
-        reason = self.blocked.get(anchor)
-        if reason is None:
-            return once(say, (anchor, key), what)
-        return once(
-            say,
-            (anchor, key, say(reason)),
-            lambda: msg("thing.blocked", what=what(), reason=reason),
-        )
+
+def label(
+    say: Texts, anchor: str, key: Key, what: Callable[[], Message], reason: Message | None
+) -> str:
+    """What is there, for the ear; and why it cannot be chosen, if that was to be expected.
+
+    The key stands for all that the words depend on, so that they are made only once.
+    """
+    if reason is None:
+        return once(say, (anchor, key), what)
+    return once(
+        say,
+        (anchor, key, say(reason)),
+        lambda: msg("thing.blocked", what=what(), reason=reason),
+    )
 
 
 NOTHING: Final = Near({}, {}, "", "")

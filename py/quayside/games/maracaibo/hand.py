@@ -6,7 +6,7 @@ from ...kernel import Message, msg
 from .cardface import Look, anchor_of, look, small, strip
 from .cards import price, why_not
 from .catalog import PLANNING
-from .drawing import AttrValue, Child, Node, Sight, Texts, each, flag, h, icon, kept
+from .drawing import AttrValue, Child, Node, Sight, Texts, each, flag, h, icon, kept, put
 from .turn import row_price
 
 _FIRST = ("career", "lay", "drop")
@@ -14,12 +14,12 @@ _FIRST = ("career", "lay", "drop")
 
 def tray(sight: Sight) -> Node:
     """The things of the shown player that lie below the map."""
-    return _tray(_hand(sight), _plan(sight), _row(sight))
+    return _tray("tray", _hand(sight), _plan(sight), _row(sight))
 
 
-@kept
-def _tray(*parts: Node) -> Node:
-    return h("div", {"class": "tray-cards", "data-roving": True}, *parts, key="tray")
+@put
+def _tray(key: str, *parts: Node) -> Node:
+    return h("div", {"class": "tray-cards", "data-roving": True}, *parts, key=key)
 
 
 def _price(sight: Sight, card: str) -> tuple[int, Message | None]:

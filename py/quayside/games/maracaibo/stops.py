@@ -19,8 +19,10 @@ from .drawing import (
     bubble,
     circle,
     disc,
+    each,
     h,
     kept,
+    label,
     mark,
     nation_sign,
     path,
@@ -50,11 +52,6 @@ class Look(NamedTuple):
     choice: str
     tab: bool
     chosen: bool
-    mp: int
-    """Movement points to get there; 0 if it is no goal now."""
-    more: bool
-    """Whether it can be reached with other costs as well."""
-    actions: int
     market: tuple[tuple[str, int], ...]
     """Goods with the flag of the disc that lies there, 0 for none."""
     quests: int
@@ -143,45 +140,52 @@ def _places(
     gains: bool,
 ) -> tuple[tuple[Node, ...], tuple[Node, ...]]:
     """The stops and badges; `at` says where the ship of each side lies."""
-    stop = near.tab_stop([f"loc-{port.stop}" for port in ports])
-    looks = []
+    tab_stop = near.tab_stop([f"loc-{port.stop}" for port in ports])
+    nodes, badges = [], []
     for port in ports:
-        ships = tuple([side for side, where in enumerate(at) if where == port.stop])
-        extra = any(_adds(tile, port.stop) for tile in legacy)
-        looks.append(_look(say, port, ships, flags, near, stop, gains=gains, extra=extra))
-    badges = [
-        _badge(look.stop, look.mp, look.actions, look.more)
-        for look in looks
-        if look.mp and not look.chosen
-    ]
-    return tuple([_stop(look) for look in looks]), tuple(badges)
+        anchor = f"loc-{port.stop}"
+        node, badge = _place(
+            port.stop,
+            say,
+            port,
+            tuple([side for side, where in enumerate(at) if where == port.stop]),
+            legacy,
+            flags,
+            near.choice(anchor),
+            near.blocked.get(anchor),
+            near.chosen == anchor,
+            anchor == tab_stop,
+            gains,
+        )
+        nodes.append(node)
+        if badge is not None:
+            badges.append(badge)
+    return tuple(nodes), tuple(badges)
 
 
-def _look(
+@each
+def _place(
+    stop: str,
     say: Texts,
     port: Port,
     ships: tuple[int, ...],
+    legacy: Sequence[str],
     flags: Sequence[int],
-    near: Near,
-    tab_stop: str,
-    *,
+    choice: str,
+    reason: Message | None,
+    chosen: bool,
+    tab: bool,
     gains: bool,
-    extra: bool,
-) -> Look:
-    anchor = f"loc-{port.stop}"
-    choice = near.choice(anchor)
-    chosen = near.chosen == anchor
+) -> tuple[Node, Node | None]:
+    """The stop, and its badge if it has one."""
     told = (port.kind, port.lies, port.mp, port.actions, tuple(port.helpers), port.quests, ships)
-    return Look(
-        port.stop,
+    look = Look(
+        stop,
         port.kind,
-        near.label(say, anchor, told, partial(_words, port, ships)),
+        label(say, f"loc-{stop}", told, partial(_words, port, ships), reason),
         choice,
-        bool(choice) and anchor == tab_stop,
+        bool(choice) and tab,
         chosen,
-        port.mp if gains or chosen else 0,
-        port.more,
-        port.actions,
         tuple(
             [
                 (space["good"], flags[space["disc"]] if space["disc"] != NOBODY else 0)
@@ -190,9 +194,11 @@ def _look(
         ),
         port.quests,
         port.tile,
-        extra,
+        any(_adds(tile, stop) for tile in legacy),
         port.dim,
     )
+    badge = port.mp and gains and not chosen
+    return _stop(look), _badge(stop, port.mp, port.actions, port.more) if badge else None
 
 
 def _adds(tile: str, stop: str) -> bool:
@@ -424,30 +430,46 @@ def _marker(stop: str, nation: str, label: str) -> Node:
 # ------------------------------------------------------------------ what moves
 
 
-def pieces(sight: Sight) -> list[Node]:
+def pieces(sight: Sight) -> tuple[Node, ...]:
     """Ships, assistants; and what was moved since the seat's last answer."""
-    state = sight.state
+    return _pieces(
+        sight.flags,
+        [player["at"] for player in sight.facts["players"]],
+        assistants(sight.state),
+        sight.seat,
+        [event.data["seat"] for event in sight.last if event.kind == "sailed"],
+    )
+
+
+@kept
+def _pieces(
+    flags: Sequence[int],
+    at: Sequence[str],
+    helpers: Mapping[str, Sequence[int]],
+    seat: int,
+    moved: Sequence[int],
+) -> tuple[Node, ...]:
+    """`at` and `helpers` say where the ship of each side and whose assistants are; the seat is to
+    move, and the ships of the sides in `moved` have.
+    """
     berths: dict[str, list[int]] = {}
-    for side in range(len(sight.flags)):
-        berths.setdefault(sight.player(side)["at"], []).append(side)
-    moved = {event.data["seat"] for event in sight.last if event.kind == "sailed"}
+    for side, stop in enumerate(at):
+        berths.setdefault(stop, []).append(side)
     found: list[Node] = []
-    for stop, sides in assistants(state).items():
+    for stop, sides in helpers.items():
         x, y = AT[stop]
         found += [
-            h("g", {"class": "helper"}, pawn(sight.flags[side], x + 19 + 11 * k, y + 20, 16),
+            h("g", {"class": "helper"}, pawn(flags[side], x + 19 + 11 * k, y + 20, 16),
               key=f"helper-{stop}-{k}")
             for k, side in enumerate(sides)
         ]  # fmt: skip
     for stop, sides in berths.items():
         # Who moves lies in front.
-        order = sorted(sides, key=lambda side: side == sight.seat)
+        order = sorted(sides, key=lambda side: side == seat)
         for k, side in enumerate(order):
-            found.append(
-                _ship(stop, k - (len(order) - 1), sight.flags[side], side,
-                      side in moved and side != sight.seat)
-            )  # fmt: skip
-    return found
+            sailed = side in moved and side != seat
+            found.append(_ship(stop, k - (len(order) - 1), flags[side], side, sailed))
+    return tuple(found)
 
 
 @cache
