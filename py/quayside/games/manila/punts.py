@@ -219,7 +219,7 @@ def _punt(say: Say, punt: Hull) -> Node:
             rect(-length - 12, -46, length + 22, 92, rx=12, cls="hit"),
             focus_ring(-length - 12, -46, length + 22, 92, 12),
         ),
-        [_seat(say, punt, q) for q in range(len(punt.crew))],
+        [_seat_of(punt, q) for q in range(len(punt.crew))],
         key=f"hull-{ware}",
     )
 
@@ -248,26 +248,46 @@ def _punt_label(punt: Hull) -> Message:
     return msg("punt.label", ware=ware, where=where, n=n, aboard=aboard)
 
 
-def _seat(say: Say, punt: Hull, index: int) -> Node:
-    """A cargo space: who is there, or what it costs; a button while its owner may be sent home."""
+def _seat_of(punt: Hull, index: int) -> Node:
+    """A cargo space of the punt."""
     seat, mark = punt.crew[index], punt.seats[index]
-    anchor = seat_anchor(punt.ware, index)
-    x = seat_x(punt.ware, index)
+    boards = mark.chosen or (seat < 0 and punt.mark.chosen and index == punt.next)
+    return _seat(
+        punt.ware,
+        index,
+        punt.own if boards else punt.flags[seat] if seat >= 0 else 0,
+        mark,
+        punt.labels[index],
+        preview=boards,
+        fresh=index in punt.fresh,
+    )
+
+
+@piece
+def _seat(
+    ware: str, index: int, flag_no: int, mark: Mark, label: str, *, preview: bool, fresh: bool
+) -> Node:
+    """Who is there, or in the preview would be, or what it costs; 0 is the flag of nobody.
+
+    A button while its owner may be sent home.
+    """
+    anchor = seat_anchor(ware, index)
+    x = seat_x(ware, index)
     parts: list[Child] = []
-    if seat >= 0 and not mark.chosen:
-        parts += [
-            circle(x, 0, 16.5, fill="var(--paper-3)", stroke="var(--wood-3)"),
-            pawn(punt.flags[seat], x, -2, 34),
-        ]
-        if index in punt.fresh:
-            parts.append(circle(x, 0, 19, cls="lastmove"))
-    elif mark.chosen or (punt.mark.chosen and index == punt.next):
+    if preview:
         parts += [
             circle(x, 0, 17, cls="preview__fill preview__seat"),
-            pawn(punt.own, x, -2, 34, "preview"),
+            pawn(flag_no, x, -2, 34, "preview"),
         ]
+    elif flag_no:
+        parts += [
+            circle(x, 0, 16.5, fill="var(--paper-3)", stroke="var(--wood-3)"),
+            pawn(flag_no, x, -2, 34),
+        ]
+        if fresh:
+            parts.append(circle(x, 0, 19, cls="lastmove"))
     else:
-        parts.append(free_space(punt.ware, index))
+        parts.append(free_space(ware, index))
     if not mark.key:
         return h("g", {"id": anchor, "class": "seat", "aria-hidden": "true"}, parts, key=anchor)
     if not mark.chosen:
@@ -276,7 +296,7 @@ def _seat(say: Say, punt: Hull, index: int) -> Node:
     band = -62 if index % 2 else 20
     parts.append(path(f"M{x - 18} -20h36v40h-36zM{x - 30} {band}h60v42h-60z", cls="hit"))
     parts.append(circle(x, 0, 21, cls="focus-ring"))
-    return place(anchor, mark, punt.labels[index], parts)
+    return place(anchor, mark, label, parts)
 
 
 # ------------------------------------------------------------------ spaces
