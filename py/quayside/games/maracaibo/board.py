@@ -15,6 +15,7 @@ from ...ui.contract import Drawing, LogLine, RulesPage, SheetRow, Step, TablePar
 from ...ui.text import Texts
 from . import ending, journal, now, prompts, shipboard, things
 from . import help as help_pages
+from .cardface import anchor_of
 from .chart import ground, names, routes, voyage
 from .drawing import HEIGHT, WIDTH, Node, Sight, by_kind, h, icon, piece, put
 from .hand import tray
@@ -120,7 +121,7 @@ def _map(sight: Sight) -> Node:
         _looked_at(sight),
         ground(say),
         routes(sight),
-        names(say, tuple(shown_stops(sight.state))),
+        names(say, shown_stops(sight.state)),
         voyage(sight),
         stops,
         flag_places(sight),
@@ -172,32 +173,24 @@ def _looked_at(sight: Sight) -> str:
 
 def _aside(sight: Sight) -> tuple[Node, ...]:
     """The panels in the order in which they are needed: those with something to choose first."""
-    found: list[Node | None] = [
-        shipboard.ship(sight),
-        shipboard.nations(sight),
-        things.incomes(sight),
-        shipboard.career(sight),
-        things.quests(sight),
-        things.story(sight),
-        things.display(sight),
-        things.jean(sight),
+    near, own = sight.near, sight.own_near
+    held = own("card").choices
+    found: list[tuple[Node | None, object]] = [
+        (shipboard.ship(sight), own("area").choices),
+        (shipboard.nations(sight), near("nation").choices),
+        (things.incomes(sight), False),
+        (shipboard.career(sight), own("task").choices),
+        (things.quests(sight), near("quest").choices),
+        (things.story(sight), near("story").choices or near("tile").choices),
+        (
+            things.display(sight),
+            held and any(anchor_of(c) in held for c in sight.player(sight.shown)["display"]),
+        ),
+        (things.jean(sight), False),
     ]
-    panels = [node for node in found if node is not None]
-    panels.sort(key=lambda node: not _is_hot(node.key or "", node))
+    found.sort(key=lambda panel: not panel[1])
+    panels = [node for node, _ in found if node is not None]
     return (*now.panels(sight), *panels, things.cities(sight))
-
-
-@put
-def _is_hot(key: str, node: Node) -> bool:
-    """Whether something in it can be chosen."""
-    todo: list[Node | str] = [node]
-    while todo:
-        found = todo.pop()
-        if isinstance(found, Node):
-            if "data-choice" in found.attrs:
-                return True
-            todo += found.children
-    return False
 
 
 @piece

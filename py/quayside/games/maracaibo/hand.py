@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
+
 from ...kernel import Message, msg
-from .cardface import Look, anchor_of, look, small, strip
+from .cardface import anchor_of, look, small, strip
 from .cards import price, why_not
 from .catalog import PLANNING
-from .drawing import AttrValue, Child, Node, Sight, Texts, each, flag, h, icon, kept, put
+from .drawing import AttrValue, Child, Near, Node, Sight, Texts, each, flag, h, icon, kept, put
+from .player import Player
 from .turn import row_price
 
 _FIRST = ("career", "lay", "drop")
@@ -14,7 +17,8 @@ _FIRST = ("career", "lay", "drop")
 
 def tray(sight: Sight) -> Node:
     """The things of the shown player that lie below the map."""
-    return _tray("tray", _hand(sight), _plan(sight), _row(sight))
+    player, near = sight.state.sides[sight.shown], sight.own_near("card")
+    return _tray("tray", _hand(sight, player, near), _plan(sight, player, near), _row(sight, near))
 
 
 @put
@@ -22,41 +26,46 @@ def _tray(key: str, *parts: Node) -> Node:
     return h("div", {"class": "tray-cards", "data-roving": True}, *parts, key=key)
 
 
-def _price(sight: Sight, card: str) -> tuple[int, Message | None]:
-    """What the card costs the shown player, and why it cannot be bought."""
-    player = sight.state.sides[sight.shown]
-    return price(player, card), why_not(player, card)
-
-
-def _card(sight: Sight, card: str) -> Look:
-    coins, why = _price(sight, card)
-    asked = sight.kind not in _FIRST
-    reason = sight.near("card").blocked.get(anchor_of(card), why) if asked else None
-    return look(sight.say, sight.own_near("card"), card, coins, reason)
-
-
-def _hand(sight: Sight) -> Node:
+def _hand(sight: Sight, player: Player, near: Near) -> Node:
     """The hand to who holds it; of others what all have seen of it."""
-    player = sight.player(sight.shown)
-    own = player["hand"] is not None
-    cards = player["hand"] if own else player["seen"]
+    facts = sight.player(sight.shown)
+    own = facts["hand"] is not None
     return _hand_of(
         sight.say,
         -1 if own else sight.shown,
-        tuple([_card(sight, card) for card in cards]),
-        player["cards"],
-        player["limit"],
+        player,
+        facts["hand"] if own else facts["seen"],
+        facts["cards"],
+        facts["limit"],
+        near,
+        sight.near("card").blocked if sight.kind not in _FIRST else None,
         _back(sight),
     )
 
 
 @kept
 def _hand_of(
-    say: Texts, other: int, looks: tuple[Look, ...], n: int, limit: int, back: Node | None
+    say: Texts,
+    other: int,
+    player: Player,
+    cards: Sequence[str],
+    n: int,
+    limit: int,
+    near: Near,
+    blocked: Mapping[str, Message] | None,
+    back: Node | None,
 ) -> Node:
-    """The hand of n cards, of which some are seen; `other` is who holds it, -1 for oneself."""
-    hidden = n - len(looks)
-    children: list[Child] = [small(say, shown) for shown in looks]
+    """The hand of n cards, of which these are seen; `other` is who holds it, -1 for oneself.
+
+    `blocked` says what cannot be chosen; None while nobody thinks of buying.
+    """
+    hidden = n - len(cards)
+    children: list[Child] = []
+    for card in cards:
+        reason = None
+        if blocked is not None:
+            reason = blocked.get(anchor_of(card)) or why_not(player, card)
+        children.append(small(say, look(say, near, card, price(player, card), reason)))
     if hidden:
         children.append(
             h(
@@ -71,7 +80,7 @@ def _hand_of(
                 key="hidden",
             )
         )
-    if not looks and not hidden:
+    if not cards and not hidden:
         children.append(h("p", {"class": "none"}, say(msg("hand.none"))))
     return h(
         "section",
@@ -112,48 +121,42 @@ def _way_back(seat: int, say: Texts, p: int) -> Node:
     )
 
 
-def _plan(sight: Sight) -> Node:
-    """The planning area: cards that count for nothing but themselves."""
-    near = sight.own_near("card")
-    looks = []
-    for card in sight.player(sight.shown)["plan"]:
-        coins, why = _price(sight, card)
-        reason = near.blocked.get(anchor_of(card), why)
-        looks.append(look(sight.say, near, card, coins, reason))
-    return _plan_of(sight.say, tuple(looks))
+def _plan(sight: Sight, player: Player, near: Near) -> Node:
+    return _plan_of(sight.say, player, sight.player(sight.shown)["plan"], near)
 
 
 @kept
-def _plan_of(say: Texts, looks: tuple[Look, ...]) -> Node:
-    lines: list[Child] = [strip(say, shown, shown.price, False) for shown in looks]
+def _plan_of(say: Texts, player: Player, cards: Sequence[str], near: Near) -> Node:
+    """The planning area: cards that count for nothing but themselves."""
+    lines: list[Child] = []
+    for card in cards:
+        coins = price(player, card)
+        reason = near.blocked.get(anchor_of(card)) or why_not(player, card)
+        lines.append(strip(say, look(say, near, card, coins, reason), coins, False))
     lines += [
         h("span", {"class": "drow drow--free"}, key=f"free-{k}")
-        for k in range(len(looks), PLANNING)
+        for k in range(len(cards), PLANNING)
     ]
     return h(
         "section",
         {"class": "plan", "aria-labelledby": "h-plan"},
-        h("h2", {"class": "eyebrow", "id": "h-plan"}, say(msg("plan.title", n=len(looks)))),
+        h("h2", {"class": "eyebrow", "id": "h-plan"}, say(msg("plan.title", n=len(cards)))),
         h("div", {"class": "deck__r"}, lines),
         key="plan",
     )
 
 
-def _row(sight: Sight) -> Node:
-    facts, player = sight.facts, sight.state.sides[sight.shown]
-    near = sight.own_near("card")
+def _row(sight: Sight, near: Near) -> Node:
+    facts = sight.facts
     pile = sight.own_near("pile")
     return _row_of(
         sight.say,
-        tuple(
-            [
-                look(sight.say, near, card, price(player, card), None) if card else None
-                for card in facts["row"]
-            ]
-        ),
+        sight.state.sides[sight.shown],
+        facts["row"],
         row_price(sight.state, sight.shown) if _draws(sight) else 1,
         facts["pile"],
         len(facts["discards"]),
+        near,
         pile.choice("pile"),
         pile.chosen == "pile",
     )
@@ -162,17 +165,20 @@ def _row(sight: Sight) -> Node:
 @kept
 def _row_of(
     say: Texts,
-    looks: tuple[Look | None, ...],
+    player: Player,
+    cards: Sequence[str],
     cost: int,
     n: int,
     discards: int,
+    near: Near,
     choice: str,
     chosen: bool,
 ) -> Node:
     """The row with its gaps, at the cost of a card in it, and the pile of n cards."""
     lines: list[Child] = []
-    for k, shown in enumerate(looks):
-        if shown is not None:
+    for k, card in enumerate(cards):
+        if card:
+            shown = look(say, near, card, price(player, card), None)
             lines.append(strip(say, shown, cost, True))
         else:
             lines.append(h("span", {"class": "drow drow--free"}, key=f"gap-{k}"))

@@ -44,21 +44,23 @@ def _tile_on(tiles: Sequence[str], stop: str) -> dict[str, Any] | None:
 
 def stops(state: Maracaibo) -> tuple[str, ...]:
     """All stops there are, lowest number first, those of story tiles included."""
-    return _stops(tuple(state.tale.legacy))
+    return stops_with(tuple(state.tale.legacy))
 
 
 @lru_cache(maxsize=64)
-def _stops(tiles: tuple[str, ...]) -> tuple[str, ...]:
+def stops_with(tiles: tuple[str, ...]) -> tuple[str, ...]:
+    """The same where these tiles of stories lie on the map."""
     branches = [LEGACY[t]["placement"] for t in tiles if LEGACY[t]["kind"] == "branchCity"]
     return tuple(sorted([*STOPS, *branches], key=_STOP_ORDER.__getitem__))
 
 
 def kind(state: Maracaibo, stop: str) -> str:
     """`start`, `village`, `city` or `homeward`."""
-    return _kind(state.tale.legacy, stop)
+    return kind_with(state.tale.legacy, stop)
 
 
-def _kind(tiles: Sequence[str], stop: str) -> str:
+def kind_with(tiles: Sequence[str], stop: str) -> str:
+    """The same where these tiles of stories lie on the map."""
     return "city" if tiles and _tile_on(tiles, stop) is not None else STOPS[stop].kind
 
 
@@ -79,7 +81,7 @@ def villages(state: Maracaibo) -> tuple[str, ...]:
 
 @lru_cache(maxsize=64)
 def _villages(tiles: tuple[str, ...]) -> tuple[str, ...]:
-    return tuple(stop for stop in _stops(tiles) if _kind(tiles, stop) == "village")
+    return tuple(stop for stop in stops_with(tiles) if kind_with(tiles, stop) == "village")
 
 
 def empty_villages(state: Maracaibo) -> list[str]:
@@ -125,12 +127,15 @@ def put_disc(state: Maracaibo, stop: str, space: int, side: int) -> None:
 
 def action(state: Maracaibo, stop: str) -> Ops:
     """The action of the city or homeward space."""
-    tile = _tile_on(state.tale.legacy, stop)
+    return action_with(state.tale.legacy, state.tiles.get(stop, ""), stop)
+
+
+def action_with(tiles: Sequence[str], on: str, stop: str) -> Ops:
+    """The same where these tiles of stories lie on the map, and the city tile `on` it, if any."""
+    tile = _tile_on(tiles, stop)
     if tile is not None:
         return tuple(tile["action"])
-    if stop in state.tiles:
-        return CITY_TILES[state.tiles[stop]].action
-    return STOPS[stop].action
+    return CITY_TILES[on].action if on else STOPS[stop].action
 
 
 # ------------------------------------------------------------------ flags (RULES 10.5, 19.2)
@@ -155,7 +160,7 @@ def flags(state: Maracaibo) -> Mapping[str, Flag]:
 @lru_cache(maxsize=64)
 def _flags(tiles: tuple[str, ...]) -> Mapping[str, Flag]:
     found = {}
-    for stop in _stops(tiles):
+    for stop in stops_with(tiles):
         tile = _tile_on(tiles, stop)
         if tile is not None:
             found[stop] = Flag(tuple(tile["flag"]), *FLAG_COST)
@@ -227,7 +232,7 @@ def _routes(
     found: list[tuple[str, int]] = []
     todo = [(start, 0)]
     for stop, spent in todo:
-        if spent and _kind(tiles, stop) == "homeward":
+        if spent and kind_with(tiles, stop) == "homeward":
             continue  # the red hand
         for link in _links(stop, round_, tiles):
             here = (link.to, spent + link.mp)

@@ -7,11 +7,13 @@ all that from a position. This one has what the viewer may know, and nothing in 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import Any
 
 from .catalog import AREAS, CARDS, NATIONS
+from .drawing import each
 from .pieces import Fight, Jean, Tale
-from .places import free_spaces, kind, links, market, may_enter, stops
+from .places import free_spaces, kind, links, market, may_enter, stops_with
 from .player import Player
 from .state import Maracaibo
 from .village import main_count
@@ -35,7 +37,7 @@ def seen(facts: Mapping[str, Any]) -> Maracaibo:
     state.buildings, state.row = list(facts["buildings"]), list(facts["row"])
     state.tale = _tale(facts["story"])
     state.fight = Fight.from_json(facts["fight"]) if facts["fight"] is not None else None
-    state.sides = [_side(player) for player in facts["players"]]
+    state.sides = [_side(side, player) for side, player in enumerate(facts["players"])]
     if jean is not None and state.jean is not None:
         state.jean = Jean.from_json(jean)
     return state
@@ -49,7 +51,10 @@ def _tale(facts: Mapping[str, Any]) -> Tale:
     return tale
 
 
-def _side(facts: Mapping[str, Any]) -> Player:
+@each
+def _side(side: int, facts: Mapping[str, Any]) -> Player:
+    """The player of the side: the same object as long as nothing has changed about it."""
+    del side
     player = Player()
     for name in _SIDE:
         setattr(player, name, facts[name])
@@ -104,7 +109,13 @@ def assistants(state: Maracaibo) -> dict[str, list[int]]:
     return found
 
 
-def shown_stops(state: Maracaibo) -> list[str]:
+def shown_stops(state: Maracaibo) -> tuple[str, ...]:
     """The stops to draw: of 21a and 21b the one of this round."""
-    hidden = "21a" if state.round == 4 else "21b"
-    return [stop for stop in stops(state) if stop != hidden]
+    return stops_in(state.round, tuple(state.tale.legacy))
+
+
+@lru_cache(maxsize=64)
+def stops_in(round_: int, tiles: tuple[str, ...]) -> tuple[str, ...]:
+    """The same in this round and with these tiles of stories on the map."""
+    hidden = "21a" if round_ == 4 else "21b"
+    return tuple(stop for stop in stops_with(tiles) if stop != hidden)

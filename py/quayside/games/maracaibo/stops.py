@@ -34,9 +34,9 @@ from .drawing import (
     words,
 )
 from .pieces import NOBODY
-from .places import action, flags, kind
+from .places import action_with, flags, kind, kind_with
 from .quests import story_tile
-from .seen import actions_at, assistants, shown_stops
+from .seen import actions_at, assistants, stops_in
 from .signs import GOOD_ICONS
 
 _RADIUS: Final = {"start": 18, "village": 18, "city": 23, "homeward": 18}
@@ -66,61 +66,65 @@ class Look(NamedTuple):
 def places(sight: Sight) -> tuple[tuple[Node, ...], tuple[Node, ...]]:
     """All stops; and the badges over those that can be reached, which lie over the ships."""
     state, near = sight.state, sight.near("loc")
-    shown = shown_stops(state)
-    goals: dict[str, list[int]] = {}
-    if sight.kind == "sail" and sight.request is not None:
-        for option in sight.request.options:
-            _, stop, text = option.key.split(":")
-            goals.setdefault(stop, []).append(int(text))
     story = story_tile(state)
-    helpers = assistants(state)
-    markets = sight.facts["markets"]
-    legacy = tuple(state.tale.legacy)
-    ports = []
-    for stop in shown:
-        costs = goals.get(stop, ())
-        mp = costs[0] if costs else 0
-        if costs and sight.selected is not None and near.chosen == f"loc-{stop}":
+    return _places(
+        sight.say,
+        tuple(state.tale.legacy),
+        state.tiles,
+        sight.facts["markets"],
+        state.quests,
+        assistants(state),
+        [player.at for player in state.sides],
+        sight.flags,
+        _goals(sight, near) if sight.kind == "sail" and sight.request is not None else {},
+        story["at"] if story is not None else "",
+        state.round,
+        near,
+        sight.gains,
+    )
+
+
+class Goal(NamedTuple):
+    """A way to get to a stop."""
+
+    mp: int
+    """Movement points."""
+    more: bool
+    """Whether it can be reached with other costs as well."""
+    actions: int
+    """Village actions that this way of getting there gives."""
+
+
+def _goals(sight: Sight, near: Near) -> dict[str, Goal]:
+    """For each stop that can be reached the first way, or the chosen one."""
+    costs: dict[str, list[int]] = {}
+    for option in sight.request.options if sight.request is not None else ():
+        _, stop, text = option.key.split(":")
+        costs.setdefault(stop, []).append(int(text))
+    found: dict[str, Goal] = {}
+    for stop, ways in costs.items():
+        mp = ways[0]
+        if sight.selected is not None and near.chosen == f"loc-{stop}":
             mp = int(sight.selected.key.rpartition(":")[2])
-        here = kind(state, stop)
-        ports.append(
-            Port(
-                stop,
-                here,
-                (state.tiles.get(stop, ""), legacy),
-                action(state, stop) if here in ("city", "homeward") else (),
-                mp,
-                len(costs) > 1,
-                actions_at(state, sight.seat, stop, mp) if mp else 0,
-                markets.get(stop, ()),
-                len(state.quests.get(stop, ())),
-                helpers.get(stop, ()),
-                story is not None and story["at"] == stop,
-                stop == "22" and state.round < 4,
-            )
-        )
-    at = [player.at for player in state.sides]
-    return _places(sight.say, ports, legacy, at, sight.flags, near, gains=sight.gains)
+        found[stop] = Goal(mp, len(ways) > 1, actions_at(sight.state, sight.seat, stop, mp))
+    return found
 
 
 class Port(NamedTuple):
     """What is to be known of a stop."""
 
-    stop: str
     kind: str
     lies: Key
     """The tiles that may lie there: they say what the stop is."""
     ops: Ops
     """What a city or homeward space does."""
-    mp: int
-    """Movement points to get there; 0 if it is no goal now."""
-    more: bool
-    """Whether it can be reached with other costs as well."""
-    actions: int
-    """Village actions that this way of getting there gives."""
+    goal: Goal | None
+    """How to get there, if that is asked."""
     market: Sequence[Mapping[str, Any]]
     quests: int
-    helpers: Sequence[int]
+    ships: tuple[int, ...]
+    """The sides whose ships lie there."""
+    helpers: tuple[int, ...]
     """The sides whose assistants stand there."""
     tile: bool
     """Whether the story tile lies there."""
@@ -131,25 +135,42 @@ class Port(NamedTuple):
 @kept
 def _places(
     say: Texts,
-    ports: Sequence[Port],
-    legacy: Sequence[str],
+    legacy: tuple[str, ...],
+    tiles: Mapping[str, str],
+    markets: Mapping[str, Sequence[Mapping[str, Any]]],
+    quests: Mapping[str, Sequence[str]],
+    helpers: Mapping[str, Sequence[int]],
     at: Sequence[str],
     flags: Sequence[int],
+    goals: Mapping[str, Goal],
+    story_at: str,
+    round_: int,
     near: Near,
-    *,
     gains: bool,
 ) -> tuple[tuple[Node, ...], tuple[Node, ...]]:
     """The stops and badges; `at` says where the ship of each side lies."""
-    tab_stop = near.tab_stop([f"loc-{port.stop}" for port in ports])
+    shown = stops_in(round_, legacy)
+    tab_stop = near.tab_stop([f"loc-{stop}" for stop in shown])
     nodes, badges = [], []
-    for port in ports:
-        anchor = f"loc-{port.stop}"
+    for stop in shown:
+        here, on = kind_with(legacy, stop), tiles.get(stop, "")
+        port = Port(
+            here,
+            (on, legacy),
+            action_with(legacy, on, stop) if here in ("city", "homeward") else (),
+            goals.get(stop),
+            markets.get(stop, ()),
+            len(quests.get(stop, ())),
+            tuple([side for side, where in enumerate(at) if where == stop]),
+            tuple(helpers.get(stop, ())),
+            stop == story_at,
+            stop == "22" and round_ < 4,
+        )
+        anchor = f"loc-{stop}"
         node, badge = _place(
-            port.stop,
+            stop,
             say,
             port,
-            tuple([side for side, where in enumerate(at) if where == port.stop]),
-            legacy,
             flags,
             near.choice(anchor),
             near.blocked.get(anchor),
@@ -168,8 +189,6 @@ def _place(
     stop: str,
     say: Texts,
     port: Port,
-    ships: tuple[int, ...],
-    legacy: Sequence[str],
     flags: Sequence[int],
     choice: str,
     reason: Message | None,
@@ -178,11 +197,12 @@ def _place(
     gains: bool,
 ) -> tuple[Node, Node | None]:
     """The stop, and its badge if it has one."""
-    told = (port.kind, port.lies, port.mp, port.actions, tuple(port.helpers), port.quests, ships)
+    goal = port.goal
+    told = (port.kind, port.lies, goal, port.helpers, port.quests, port.ships)
     look = Look(
         stop,
         port.kind,
-        label(say, f"loc-{stop}", told, partial(_words, port, ships), reason),
+        label(say, f"loc-{stop}", told, partial(_words, stop, port), reason),
         choice,
         bool(choice) and tab,
         chosen,
@@ -194,11 +214,11 @@ def _place(
         ),
         port.quests,
         port.tile,
-        any(_adds(tile, stop) for tile in legacy),
+        any(_adds(tile, stop) for tile in port.lies[1]),
         port.dim,
     )
-    badge = port.mp and gains and not chosen
-    return _stop(look), _badge(stop, port.mp, port.actions, port.more) if badge else None
+    badge = goal is not None and gains and not chosen
+    return _stop(look), _badge(stop, *goal) if goal is not None and badge else None
 
 
 def _adds(tile: str, stop: str) -> bool:
@@ -209,9 +229,8 @@ def _adds(tile: str, stop: str) -> bool:
     )
 
 
-def _words(port: Port, ships: Sequence[int]) -> Message:
+def _words(stop: str, port: Port) -> Message:
     """The stop in words: what it is and what it does."""
-    stop = port.stop
     if port.kind == "city":
         what = msg("stop.city", stop=stop, effects=effect_words.effects(port.ops))
     elif port.kind == "homeward":
@@ -221,11 +240,11 @@ def _words(port: Port, ships: Sequence[int]) -> Message:
     else:
         what = msg("stop.village", stop=stop)
     parts = [what]
-    if port.mp:
-        parts.append(msg("stop.ahead", n=port.mp))
-        if port.actions:
-            parts.append(msg("gain.village", n=port.actions))
-    parts += [msg("stop.ship", seat=side) for side in ships]
+    if port.goal is not None:
+        parts.append(msg("stop.ahead", n=port.goal.mp))
+        if port.goal.actions:
+            parts.append(msg("gain.village", n=port.goal.actions))
+    parts += [msg("stop.ship", seat=side) for side in port.ships]
     parts += [msg("stop.helper", seat=side) for side in port.helpers]
     if port.quests:
         parts.append(msg("stop.quests", n=port.quests))
@@ -307,7 +326,7 @@ def _note(x: float, y: float, drawing: str, n: int) -> Node:
 
 
 @cache
-def _badge(stop: str, mp: int, actions: int, more: bool) -> Node:
+def _badge(stop: str, mp: int, more: bool, actions: int) -> Node:
     """Movement points, and a dot for each village action there."""
     x, y = AT[stop]
     text = f"{mp}+" if more else str(mp)

@@ -8,11 +8,12 @@ from typing import Any, Final
 
 from ...kernel import Message, msg
 from . import words as effect_words
-from .cardface import Look, anchor_of, look, strip
+from .cardface import anchor_of, look, strip
 from .cards import price
 from .catalog import LEGACY, QUESTS, STORIES, Ops
 from .drawing import Child, Near, Node, Sight, Texts, disc, each, flag, h, icon, kept, once, panel
 from .places import action, flags, kind
+from .player import Player
 from .quests import quest_words, story_tile
 from .seen import shown_stops
 from .signs import GOOD_ICONS, of_cost, of_ops, row
@@ -121,29 +122,29 @@ def _figure(drawing: str, say: Texts, what: Message, n: int, after: int) -> Node
 
 def display(sight: Sight) -> Node | None:
     """The cards that the shown player has bought."""
-    player = sight.player(sight.shown)
-    if not player["display"]:
+    if not sight.player(sight.shown)["display"]:
         return None
-    side = sight.state.sides[sight.shown]
-    near = sight.own_near("card")
-    looks = tuple(
-        [
-            look(sight.say, near, card, price(side, card), near.blocked.get(anchor_of(card)))
-            for card in player["display"]
-        ]
+    return _display(
+        sight.say,
+        -1 if sight.own else sight.shown,
+        sight.state.sides[sight.shown],
+        sight.own_near("card"),
     )
-    return _display(sight.say, -1 if sight.own else sight.shown, looks)
 
 
 @kept
-def _display(say: Texts, other: int, looks: tuple[Look, ...]) -> Node:
+def _display(say: Texts, other: int, player: Player, near: Near) -> Node:
     """The panel; `other` is the seat whose cards they are, -1 for one's own."""
+    lines = []
+    for card in player.display:
+        reason = near.blocked.get(anchor_of(card))
+        lines.append(strip(say, look(say, near, card, price(player, card), reason), -1, False))
     return panel(
         say,
         "display",
         msg("display.title") if other < 0 else msg("display.of", seat=other),
-        h("div", {"class": "mara-list"}, [strip(say, shown, -1, False) for shown in looks]),
-        extra=h("span", {"class": "chip num"}, len(looks)),
+        h("div", {"class": "mara-list"}, lines),
+        extra=h("span", {"class": "chip num"}, len(lines)),
     )
 
 
