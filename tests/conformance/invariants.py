@@ -87,6 +87,7 @@ def _kidd(state: Kidd) -> None:
         assert state.lost(seat) >= 0
     for at, tower in enumerate(state.board):
         assert tower is None or (tower.crew and tower.place.at == at)
+        assert (tower is None) == bool(state.vacant >> at & 1)
     assert all(1 <= times <= 3 for times in state.seen.values())
     assert state.quiet <= state.actions
 

@@ -10,14 +10,18 @@ from ...kernel.game import Flow
 from ...kernel.message import Message, msg
 from ...kernel.request import Blocked, Option, Request
 from .catalog import BLACK, FACES, SPACES
-from .places import ABOARD, GOALS, PLACE
+from .places import ABOARD, GOALS, PLACE, STARTS_BITS, Place
 from .state import Kidd, Tower
-from .steps import Manner, Move, Walk, leads_on
-from .turns import end_turn, place, put_down
+from .steps import Manner, Move, Walk, leads_on, walk
+from .turns import end_turn, picked, place, put_down
 
 _PIRATE: Final = tuple([f"pirate:{space.id}" for space in SPACES])
 _STEP: Final = tuple([f"step:{space.id}" for space in SPACES])
-_PLACE: Final = tuple([(start.at, f"place:{start.space}") for start in ABOARD])
+_PLACE: Final = tuple([(start.bit, f"place:{start.space}") for start in ABOARD])
+_ALONG: Final = {
+    (f"step:{way.space}", place): way for place in PLACE.values() for way in place.ways
+}
+"""Where the answer for a step leads from a place."""
 
 _ACT_HINT: Final = (msg("act.hint"), *[msg("act.hint.roll", n=n) for n in FACES])
 """What there is to consider, by what the die shows; the first if there is none."""
@@ -50,12 +54,12 @@ def place_first(state: Kidd) -> Flow:
         blocked=lambda: [
             Blocked(f"place:{start.space}", refused("taken"))
             for start in ABOARD
-            if state.board[start.at] is not None
+            if not start.bit & state.vacant
         ],
         consent=True,
     )
     place(state, key.removeprefix("place:"))
-    if all(state.board[start.at] is not None for start in ABOARD):
+    if not state.vacant & STARTS_BITS:
         state.phase = "play"
     end_turn(state, state.next_seat(), quiet=False)
 
@@ -84,8 +88,8 @@ def choices(state: Kidd, manner: Manner) -> list[str]:
 def _placings(state: Kidd) -> list[str]:
     if not state.reserve[state.seat]:
         return []
-    board = state.board
-    return [key for at, key in _PLACE if board[at] is None]
+    vacant = state.vacant
+    return [key for bit, key in _PLACE if bit & vacant]
 
 
 def choose(state: Kidd, manner: Manner, keys: list[str]) -> Generator[Request, str, Move | Tower]:
@@ -128,7 +132,8 @@ def _act(state: Kidd, manner: Manner, key: str) -> Option:
             gain=msg("gain", n=gain) if gain else None,
             hint=msg("act.place.lost", n=-gain) if gain < 0 else captures(gain),
         )
-    height = _picked(state, space).height
+    tower = state.on(space)
+    height = tower.height if tower is not None else 0
     label = msg("act.pirate", space=space)
     return Option(
         key,
@@ -148,7 +153,7 @@ def _unable(state: Kidd, manner: Manner) -> Iterator[Blocked]:
             yield Blocked(f"pirate:{space}", refused(why), anchor(space))
     ashore = state.reserve[state.seat]
     for start in ABOARD:
-        taken = state.board[start.at] is not None
+        taken = not start.bit & state.vacant
         if taken and ashore:
             yield Blocked(f"place:{start.space}", refused("taken"))
         elif not taken and not ashore:
@@ -165,69 +170,65 @@ def _all_moves(state: Kidd, manner: Manner) -> dict[str, Any]:
 # ------------------------------------------------------------------ where to
 
 
-def _picked(state: Kidd, space: str) -> Tower:
-    """The tower that was picked there."""
-    tower = state.on(space)
-    assert tower is not None
-    return tower
-
-
 def _walk(state: Kidd, manner: Manner) -> Generator[Request, str, Move]:
     """The move is chosen: at once by its end, or step by step."""
-    tower = _picked(state, state.origin)
+    tower = picked(state)
+    place = tower.place
+    steps = manner.steps(state, tower)
     while True:
-        found = manner.walk(state, tower, state.route)
-        key = yield _where(state, manner, tower, found)
+        left = steps - len(state.route)
+        found = walk(state, tower, place, left, manner.refusal)
+        further = _further(state, manner, tower, place, left - 1)
+        key = yield _where(state, manner, tower, found, further)
         if key in GOALS:
-            return found.move(GOALS[key])
-        state.route.append(key.removeprefix("step:"))
+            goal, path = found.move(GOALS[key])
+            return Move(goal, state.route + path)
+        place = _ALONG[key, place]
+        state.route.append(place.space)
 
 
-def _where(state: Kidd, manner: Manner, tower: Tower, found: Walk) -> Request:
+def _further(state: Kidd, manner: Manner, tower: Tower, place: Place, left: int) -> list[Place]:
+    """Where to walk next from the place, if so many steps are left after that."""
+    if not left:
+        return []
+    vacant = state.vacant | tower.place.bit
+    return [
+        way
+        for way in place.ways
+        if way.bit & vacant and leads_on(state, tower, way, left, manner.refusal)
+    ]
+
+
+def _where(state: Kidd, manner: Manner, tower: Tower, found: Walk, further: list[Place]) -> Request:
     """Where should the picked tower go, after the steps of its route?"""
     steps = manner.steps(state, tower)
-    further = _further(state, manner, tower, steps - len(state.route) - 1)
+    route = state.route[:]
 
     def words(key: str) -> Option:
-        for move in found.moves:
-            if move.key == key:
-                # What is tapped as a space must mean one thing.
-                plain = found.goals.count(move.goal) == 1 and move.place.at not in further
-                return _end(state, manner, tower, move, plain=plain)
-        way = key.removeprefix("step:")
-        return Option(key, msg("move.step", space=way), anchor(way))
+        if key not in GOALS:
+            way = key.removeprefix("step:")
+            return Option(key, msg("move.step", space=way), anchor(way))
+        goal = GOALS[key]
+        # What is tapped as a space must mean one thing.
+        plain = found.goals.count(goal.space) == 1 and goal.space not in [w.space for w in further]
+        return _end(state, manner, tower, found.move(goal), plain=plain)
 
     return Request(
         state.seat,
         "move",
         _move_prompt(state.seat, steps),
-        keys=[_STEP[at] for at in further] + [place.key for place in found.ends],
+        keys=[_STEP[way.at] for way in further] + [place.key for place in found.ends],
         words=words,
         hint=lambda: msg("move.hint", n=len(found.ends)),
         blocked=lambda: _barred(found),
         data=lambda: {
             "origin": state.origin,
             "steps": steps,
-            "route": state.route[:],
+            "route": route,
             "moves": _as_data(state, manner, tower, found),
         },
         consent=True,
     )
-
-
-def _further(state: Kidd, manner: Manner, tower: Tower, left: int) -> list[int]:
-    """The numbers of the spaces to walk to next, if more steps are left after that, so many."""
-    if not left:
-        return []
-    place = tower.place
-    for space in state.route:
-        place = next(way for way in place.ways if way.space == space)
-    board = state.board
-    return [
-        way.at
-        for way in place.ways
-        if board[way.at] in (None, tower) and leads_on(state, tower, way, left, manner.refusal)
-    ]
 
 
 def _end(state: Kidd, manner: Manner, tower: Tower, move: Move, *, plain: bool) -> Option:

@@ -20,12 +20,14 @@ NUMBER: Final = {space.id: at for at, space in enumerate(SPACES)}
 class Place:
     """Where somebody stands, or comes to."""
 
-    __slots__ = ("ahead", "around", "at", "back", "key", "space", "ways")
+    __slots__ = ("ahead", "around", "at", "back", "bit", "key", "near", "space", "ways")
 
     def __init__(self, at: int, back: str) -> None:
         space = SPACES[at]
         self.at = at
         """The number of the space."""
+        self.bit = 1 << at
+        """The bit that stands for the space where several are told of in one number."""
         self.space = space.id
         self.back = back
         """The neighbour to which the back is turned, or `catalog.BLACK`."""
@@ -36,8 +38,10 @@ class Place:
         """From what is on each space to what is on the two or three that paths join to this one."""
         self.ways: tuple[Place, ...] = ()
         """The places one step on, to the left first; one only beside a black path."""
-        self.ahead = self.around
-        """From what is on each space to what is on those of `ways`; twice if it is but one."""
+        self.ahead = 0
+        """The bits of the spaces of `ways`."""
+        self.near = 0
+        """The bits of the spaces to which one or two steps lead."""
 
     def __repr__(self) -> str:
         return f"{self.space}/{self.back}"
@@ -49,14 +53,17 @@ PLACE: Final = {
 """All places, by space and back."""
 for _place in PLACE.values():
     _place.ways = tuple([PLACE[way, _place.space] for way in exits(_place.space, _place.back)])
-    _place.ahead = itemgetter(_place.ways[0].at, _place.ways[-1].at)
+    _place.ahead = sum([way.bit for way in _place.ways])
+for _place in PLACE.values():
+    _place.near = _place.ahead
+    for _way in _place.ways:
+        _place.near |= _way.ahead
 
 GOALS: Final = {place.key: place for place in PLACE.values()}
 """The place of each answer that stands for going there."""
 
-on_starts: Final[Callable[[Sequence[Any]], tuple[Any, ...]]] = itemgetter(
-    *[NUMBER[space] for space in STARTS]
-)
-"""From what is on each space to what is on the start spaces."""
 ABOARD: Final = tuple([PLACE[space, BLACK] for space in STARTS])
 """Where pirates come aboard (RULES 2.1)."""
+EVERYWHERE: Final = (1 << len(SPACES)) - 1
+"""The bits of all spaces."""
+STARTS_BITS: Final = sum([start.bit for start in ABOARD])

@@ -8,7 +8,7 @@ from typing import Any
 
 from ...kernel.state import State
 from .catalog import CREW, SPACES
-from .places import NUMBER, Place
+from .places import EVERYWHERE, NUMBER, Place
 
 NOBODY = -1
 """Stands where a seat could."""
@@ -70,6 +70,7 @@ class Kidd(State):
         "seat",
         "seen",
         "strict",
+        "vacant",
         "winners",
     )
 
@@ -79,6 +80,8 @@ class Kidd(State):
         """The option of Quedah Merchant (RULES 4.13)."""
         self.board: list[Tower | None] = [None] * len(SPACES)
         """What stands on each space, in the order of the catalogue; None on a vacant one."""
+        self.vacant = EVERYWHERE
+        """The bits of the spaces that are vacant: what `board` tells, in one number."""
         self.reserve = [CREW[players]] * players
         """Pirates ashore, by seat."""
         self.seat = NOBODY
@@ -127,6 +130,12 @@ class Kidd(State):
     def put(self, tower: Tower) -> None:
         """The tower stands on its place; whatever stood on that space does not any more."""
         self.board[tower.place.at] = tower
+        self.vacant &= ~tower.place.bit
+
+    def remove(self, tower: Tower) -> None:
+        """The tower does not stand on the deck any more."""
+        self.board[tower.place.at] = None
+        self.vacant |= tower.place.bit
 
     def deck(self) -> list[Tower]:
         """All that stands on the deck, in the order of the catalogue."""
@@ -173,6 +182,7 @@ class Kidd(State):
         twin.events = []
         twin.strict = self.strict
         twin.board = self.board[:]
+        twin.vacant = self.vacant
         twin.reserve = self.reserve[:]
         twin.seat = self.seat
         twin.phase = self.phase

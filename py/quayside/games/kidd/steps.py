@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
-from typing import NamedTuple
+from collections.abc import Callable, Sequence
+from functools import lru_cache
+from typing import Final, NamedTuple
 
 from .places import Place
 from .state import Kidd, Tower
@@ -12,6 +13,13 @@ Refusal = Callable[[Kidd, Tower, Place, Tower], str]
 """State, tower, the place to which it comes, who stands on that space (itself perhaps) -> why it
 may not end there, as a word for the texts `blocked.<word>`; empty if it may. On a vacant space it
 may always end."""
+
+
+Layer = dict[Place, Place]
+"""Where a step can lead, the leftmost way first, and from where."""
+
+SHORT: Final = 3
+"""Steps that look at no spaces but those `near`."""
 
 
 class Move(NamedTuple):
@@ -44,8 +52,8 @@ class Walk(NamedTuple):
     """Where they lead to and rules let it stay, the leftmost first."""
     barred: list[tuple[Place, str]]
     """Where they lead to but rules forbid to stay, each with the word for the reason."""
-    layers: list[dict[Place, Place]]
-    """For each step, where it can lead, and from where the leftmost way comes."""
+    layers: Sequence[Layer]
+    """Where each step can lead."""
 
     @property
     def moves(self) -> list[Move]:
@@ -73,61 +81,72 @@ class Walk(NamedTuple):
         return Move(end, path)
 
 
-def walk(
-    state: Kidd, tower: Tower, steps: int, refusal: Refusal, route: Sequence[str] = ()
-) -> Walk:
-    """Where the tower comes to with exactly so many steps (at least 1).
+def walk(state: Kidd, tower: Tower, place: Place, steps: int, refusal: Refusal) -> Walk:
+    """Where the tower comes to with exactly so many steps (at least 1) from the place where it
+    stands, or to which it has come on its way.
 
-    A route is the steps that have already been chosen. Spaces before the last must be vacant; its
-    own counts as vacant (RULES 2.7).
+    Spaces before the last must be vacant; its own counts as vacant (RULES 2.7).
     """
     board = state.board
-    layer = dict.fromkeys(tower.place.ways, tower.place)
-    layers = [layer]
-    for n in range(steps - 1):
-        places = [p for p in layer if p.space == route[n]] if n < len(route) else layer
-        layer = _onward(board, tower, places)
-        layers.append(layer)
     ends: list[Place] = []
     barred: list[tuple[Place, str]] = []
-    for place in layer:
-        met = board[place.at]
-        if met is None or not (why := refusal(state, tower, place, met)):
-            ends.append(place)
+    layers = _layers(place, steps, state.vacant | tower.place.bit)
+    for end in layers[-1]:
+        met = board[end.at]
+        if met is None or not (why := refusal(state, tower, end, met)):
+            ends.append(end)
         else:
-            barred.append((place, why))
+            barred.append((end, why))
     return Walk(ends, barred, layers)
 
 
-def _onward(
-    board: Sequence[Tower | None], tower: Tower, places: Iterable[Place]
-) -> dict[Place, Place]:
+def leads_on(state: Kidd, tower: Tower, place: Place, steps: int, refusal: Refusal) -> bool:
+    """Whether `walk` has an end: looks only for the first."""
+    # No place is remembered: high towers, which have many ways, leave few spaces taken.
+    if steps > 1:
+        vacant = state.vacant | tower.place.bit
+        for way in place.ways:
+            if way.bit & vacant and leads_on(state, tower, way, steps - 1, refusal):
+                return True
+        return False
+    if place.ahead & state.vacant:
+        return True
+    for way in place.ways:
+        met = state.board[way.at]
+        if met is not None and not refusal(state, tower, way, met):
+            return True
+    return False
+
+
+def _layers(place: Place, steps: int, vacant: int) -> Sequence[Layer]:
+    """For each step where it can lead over spaces with these bits, the leftmost ways first."""
+    if steps <= SHORT:
+        return _short(place, steps, vacant & place.near)
+    layers = list(_short(place, SHORT, vacant & place.near))
+    for _ in range(steps - SHORT):
+        layers.append(_onward(layers[-1], vacant))
+    return layers
+
+
+@lru_cache(maxsize=1 << 14)
+def _short(place: Place, steps: int, vacant: int) -> Sequence[Layer]:
+    """As `_layers`, for at most SHORT steps: few spaces matter, so the same comes again and
+    again."""
+    layers = [dict.fromkeys(place.ways, place)]
+    for _ in range(steps - 1):
+        layers.append(_onward(layers[-1], vacant))
+    return layers
+
+
+def _onward(layer: Layer, vacant: int) -> Layer:
     """One step more from each place that is vacant; of several ways to a place the first stays."""
-    found: dict[Place, Place] = {}
-    for place in places:
-        met = board[place.at]
-        if met is None or met is tower:
+    found: Layer = {}
+    for place in layer:
+        if place.bit & vacant:
             for further in place.ways:
                 if further not in found:
                     found[further] = place
     return found
-
-
-def leads_on(state: Kidd, tower: Tower, place: Place, steps: int, refusal: Refusal) -> bool:
-    """Whether so many steps (at least 1) lead to an end from the place, where the tower stands or
-    to which it has come on its way: as `walk`, but looks only for the first."""
-    # No place is remembered: high towers, which have many ways, leave few spaces taken.
-    board = state.board
-    if steps == 1 and None in place.ahead(board):
-        return True
-    for way in place.ways:
-        met = board[way.at]
-        if steps == 1:
-            if met is None or not refusal(state, tower, way, met):
-                return True
-        elif (met is None or met is tower) and leads_on(state, tower, way, steps - 1, refusal):
-            return True
-    return False
 
 
 def vacant_only(state: Kidd, tower: Tower, place: Place, met: Tower) -> str:
@@ -159,9 +178,9 @@ class Manner(NamedTuple):
     """State, start space -> the number of opposing pirates that placing one there captures; below 0
     the number of own ones that it costs."""
 
-    def walk(self, state: Kidd, tower: Tower, route: Sequence[str] = ()) -> Walk:
+    def walk(self, state: Kidd, tower: Tower) -> Walk:
         """What the tower can do."""
-        return walk(state, tower, self.steps(state, tower), self.refusal, route)
+        return walk(state, tower, tower.place, self.steps(state, tower), self.refusal)
 
 
 def nobody(state: Kidd, place: Place) -> int:

@@ -9,7 +9,7 @@ from ...kernel.message import msg
 from ..parts.first_seat import draw_seat, named_seat
 from . import position
 from .catalog import BLACK
-from .places import NUMBER, PLACE, on_starts
+from .places import PLACE, STARTS_BITS
 from .scoring import scores
 from .state import NOBODY, Kidd, Tower, stand
 from .steps import Move
@@ -37,7 +37,7 @@ def draw_first(state: Kidd, phase: str) -> Flow:
 
 def can_place(state: Kidd, seat: int) -> bool:
     """Whether the seat has a pirate ashore and a start space is vacant."""
-    return state.reserve[seat] > 0 and None in on_starts(state.board)
+    return state.reserve[seat] > 0 and state.vacant & STARTS_BITS > 0
 
 
 # ------------------------------------------------------------------ what happens
@@ -54,13 +54,18 @@ def place(state: Kidd, space: str) -> Tower:
     return pirate
 
 
+def picked(state: Kidd) -> Tower:
+    """The tower that has been picked."""
+    tower = state.on(state.origin)
+    assert tower is not None
+    return tower
+
+
 def lift(state: Kidd, move: Move) -> Tower:
     """The picked pirate or tower has left its space for the end of the move; it is returned as it
     will stand there, and stands nowhere yet."""
-    at = NUMBER[state.origin]
-    tower = state.board[at]
-    assert tower is not None
-    state.board[at] = None
+    tower = picked(state)
+    state.remove(tower)
     state.tell(
         "moved",
         seat=state.seat,

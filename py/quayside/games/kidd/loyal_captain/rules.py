@@ -121,7 +121,7 @@ def capture(state: Kidd, came: Tower) -> bool:
     if not gone:
         return False
     for pirate in gone:
-        state.board[pirate.place.at] = None
+        state.remove(pirate)
     loud(state)
     loser = gone[0].owner
     spaces = [pirate.place.space for pirate in gone]
@@ -152,12 +152,8 @@ def placing(state: Kidd, place: Place) -> int:
 
 def able(state: Kidd) -> list[Tower]:
     """The pirates of the seat to move that have a vacant space before them (RULES 3.1, 3.2)."""
-    board, seat = state.board, state.seat
-    return [
-        pirate
-        for pirate in board
-        if pirate is not None and pirate.owner == seat and None in pirate.place.ahead(board)
-    ]
+    vacant = state.vacant
+    return [pirate for pirate in state.towers(state.seat) if pirate.place.ahead & vacant]
 
 
 MANNER: Final = Manner(able, lambda state, tower: 1, vacant_only, gain, placing)

@@ -105,10 +105,11 @@ def can_ever_act(state: Kidd, seat: int) -> bool:
     """Whether the seat could act with any face of the die."""
     if can_place(state, seat):
         return True
-    for pirate in state.towers(seat):
-        for face in FACES:
-            if leads_on(state, pirate, pirate.place, face, refusal):
-                return True
+    for pirate in state.board:
+        if pirate is not None and pirate.owner == seat:
+            for face in FACES:
+                if leads_on(state, pirate, pirate.place, face, refusal):
+                    return True
     return False
 
 
@@ -230,7 +231,7 @@ def threats(state: Kidd) -> dict[str, list[str]]:
     found: dict[str, list[str]] = {}
     for pirate in state.deck():
         for face in FACES:
-            for end in walk(state, pirate, face, refusal).ends:
+            for end in walk(state, pirate, pirate.place, face, refusal).ends:
                 if state.board[end.at] is not None:
                     found.setdefault(end.space, []).append(pirate.place.space)
     return {space: found[space] for space in SPACE if space in found}
