@@ -1,8 +1,10 @@
 """`python -m tools.bench`: how fast the games are, beside catanatron, in CPython and in Pyodide.
 
 Prints the tables of docs/performance.md. What counts is the ratio of decisions a second to those of
-catanatron's random players: a game of ours and one of theirs are played in turn, in one process, so
-that a busy machine slows both. Absolute times differ from machine to machine.
+catanatron's random players: a game of theirs and as many of ours as take as long are played in turn,
+in one process, so that a busy machine slows both. (A game of ours takes a millisecond or five, one
+of theirs twenty. Played one by one, ours were measured while the processor's caches were still full
+of theirs.) Absolute times differ from machine to machine.
 
 Needs requirements-bench.txt and, for the part in Pyodide, Node.js and `make setup`.
 """
@@ -46,17 +48,16 @@ def catanatron_game(players: int, seed: int) -> tuple[int, float]:
 
 
 def beside(game_id: str, players: int, rounds: int) -> tuple[float, float, float]:
-    """Decisions a second of ours and of theirs, and the ratio; medians of pairs of games."""
+    """Decisions a second of ours and of theirs, and the ratio; medians of rounds of equal time."""
     ours: list[float] = []
     theirs: list[float] = []
     measure.random_game(game_id, players, "warm")
     catanatron_game(2, 1)
     for n in range(rounds):
-        decisions, _, spent = measure.random_game(game_id, players, f"bench-{n}")
-        ours.append(decisions / spent)
         # Their game is one for two to four.
         decisions, spent = catanatron_game(min(max(players, 2), 4), n + 1)
         theirs.append(decisions / spent)
+        ours.append(measure.rate(game_id, players, f"bench-{n}", spent))
     ratios = [a / b for a, b in zip(ours, theirs, strict=True)]
     return measure.median(ours), measure.median(theirs), measure.median(ratios)
 

@@ -50,6 +50,18 @@ def random_game(game_id: str, players: int, seed: str) -> tuple[int, int, float]
     return sum(entry.by == BY_PERSON for entry in match.log), len(match.log), spent
 
 
+def rate(game_id: str, players: int, seed: str, least: float) -> float:
+    """Decisions a second in as many random games as take that many seconds at least."""
+    decisions, spent = 0, 0.0
+    games_played = 0
+    while spent < least:
+        more, _, took = random_game(game_id, players, f"{seed}-{games_played}")
+        decisions += more
+        spent += took
+        games_played += 1
+    return decisions / spent
+
+
 def positions(game_id: str, players: int) -> Iterator[Match]:
     """Positions spread evenly over a random game."""
     end = simulate(games.find(game_id), players, {}, "positions")
