@@ -324,13 +324,14 @@ class Match:
         n = len(self.log)
         try:
             self._apply(entry)
-            self._settle()
+            asked = self.request
+            if asked is not None and not asked.consent:
+                self._settle()
         except Exception as error:
             self._rebuild(self.log[:n])
             what = f"{self.game.META.id}: answering {entry.key!r} to {request.kind!r}"
             raise RulesError(f"{what} failed: {error!r}") from error
-        redo = self._redo
-        if redo:
+        if redo := self._redo:
             if redo[-1] == self.log[n:]:
                 redo.pop()
             else:

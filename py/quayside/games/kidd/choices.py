@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from ...kernel.game import Flow
 from ...kernel.message import Message, msg
-from ...kernel.request import Blocked, Option, Request
+from ...kernel.request import Blocked, Option, Request, ask
 from .catalog import BLACK, FACES, SPACES
 from .places import ABOARD, GOALS, PLACE, STARTS_BITS, Place
 from .state import Kidd, Tower
@@ -100,11 +100,11 @@ def choose(state: Kidd, manner: Manner, keys: list[str]) -> Generator[Request, s
     seat = state.seat
     # A position that was written down in the middle of a turn begins it anew.
     put_down(state)
-    key = yield Request(
+    key = yield ask(
         seat,
         "act",
         _act_prompt(seat),
-        keys=keys,
+        keys,
         words=lambda key: _act(state, manner, key),
         hint=_ACT_HINT[state.roll],
         blocked=lambda: _unable(state, manner),
@@ -213,11 +213,11 @@ def _where(state: Kidd, manner: Manner, tower: Tower, found: Walk, further: list
         plain = found.goals.count(goal.space) == 1 and goal.space not in [w.space for w in further]
         return _end(state, manner, tower, found.move(goal), plain=plain)
 
-    return Request(
+    return ask(
         state.seat,
         "move",
         _move_prompt(state.seat, steps),
-        keys=[_STEP[way.at] for way in further] + [place.key for place in found.ends],
+        [_STEP[way.at] for way in further] + [place.key for place in found.ends],
         words=words,
         hint=lambda: msg("move.hint", n=len(found.ends)),
         blocked=lambda: _barred(found),
