@@ -159,10 +159,12 @@ class Kidd(State):
 
     def is_in(self, seat: int) -> bool:
         """Whether the seat has a pirate on top or ashore (RULES 5.11)."""
-        return self.reserve[seat] > 0 or seat in [tower.owner for tower in self.deck()]
+        return self.reserve[seat] > 0 or len(self.towers(seat)) > 0
 
     def still_in(self) -> list[int]:
         """The seats that are."""
+        if all(self.reserve):
+            return list(range(self.players))
         tops = [tower.owner for tower in self.board if tower is not None]
         return [seat for seat, ashore in enumerate(self.reserve) if ashore or seat in tops]
 
