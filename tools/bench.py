@@ -1,10 +1,10 @@
 """`python -m tools.bench`: how fast the games are, beside catanatron, in CPython and in Pyodide.
 
 Prints the tables of docs/performance.md. What counts is the ratio of decisions a second to those of
-catanatron's random players: a game of theirs and as many of ours as take as long are played in turn,
-in one process, so that a busy machine slows both. (A game of ours takes a millisecond or five, one
-of theirs twenty. Played one by one, ours were measured while the processor's caches were still full
-of theirs.) Absolute times differ from machine to machine.
+catanatron's random players: a game of theirs and as many of ours as take as long are played in
+turn, in one process, so that a busy machine slows both. (A game of ours takes a millisecond or
+five, one of theirs twenty. Played one by one, ours were measured while the processor's caches were
+still full of theirs.) Absolute times differ from machine to machine.
 
 Needs requirements-bench.txt and, for the part in Pyodide, Node.js and `make setup`.
 """

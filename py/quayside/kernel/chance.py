@@ -62,9 +62,9 @@ class Rng:
 
     def below(self, n: int) -> int:
         """A number from 0 to n - 1; n >= 1."""
-        self._x = (self._x + _GOLDEN) & _MASK
+        x = self._x = (self._x + _GOLDEN) & _MASK
         # Of one there is nothing to choose, and players of whole games are often asked.
-        return (_mix(self._x) * n) >> 64 if n > 1 else 0
+        return (_mix(x) * n) >> 64 if n > 1 else 0
 
     def choice(self, items: Sequence[_T]) -> _T:
         """One of the items, all equally likely; there must be one."""

@@ -324,14 +324,13 @@ class Match:
         n = len(self.log)
         try:
             self._apply(entry)
-            asked = self.request
-            if asked is not None and not asked.consent:
-                self._settle()
+            self._settle()
         except Exception as error:
             self._rebuild(self.log[:n])
             what = f"{self.game.META.id}: answering {entry.key!r} to {request.kind!r}"
             raise RulesError(f"{what} failed: {error!r}") from error
-        if redo := self._redo:
+        redo = self._redo
+        if redo:
             if redo[-1] == self.log[n:]:
                 redo.pop()
             else:
