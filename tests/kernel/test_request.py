@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from quayside.kernel import Message, Option, Request
+from quayside.kernel.request import ask
 
 
 def bids(worded: list[str]) -> Request:
@@ -33,3 +34,19 @@ def test_what_is_not_allowed_is_no_answer() -> None:
     request = Request(0, "ask", Message("ask", {}), options)
     assert request.option("no") is None
     assert request.option("yes") is options[0]
+
+
+def test_what_is_asked_the_quick_way_is_the_same_request() -> None:
+    def words(key: str) -> Option:
+        return Option(key, Message("bid", {}))
+
+    prompt, hint, keys, data = Message("ask", {}), Message("hint", {}), ["1", "2"], {"n": 1}
+    quick = ask(1, "bid", prompt, keys, words=words, hint=hint, consent=True, data=data)
+    slow = Request(1, "bid", prompt, keys=keys, words=words, hint=hint, consent=True, data=data)
+    for slot in Request.__slots__:
+        assert getattr(quick, slot) == getattr(slow, slot), slot
+    bare = ask(1, "bid", prompt, keys, words=words)
+    for slot in Request.__slots__:
+        assert getattr(bare, slot) == getattr(
+            Request(1, "bid", prompt, keys=keys, words=words), slot
+        )

@@ -11,9 +11,6 @@ from .message import Message, msg
 CHANCE: Final = -1
 """The seat of dice and cards."""
 
-# A class with arguments would cost twice as much: see `ask`.
-_new = object.__new__
-
 PUBLIC: Final = -2
 """Not a seat: the observer who knows only what lies open to everybody."""
 
@@ -22,6 +19,7 @@ END_TURN: Final = "end-turn"
 
 
 _ROWS = (list, tuple)
+_new = object.__new__
 
 Alike = list[tuple[Sequence[str], int]]
 """Groups of outcomes: keys, and the weight of every single one of them."""
@@ -180,7 +178,7 @@ class Request:
     def check(self, key: str) -> None:
         """Raises IllegalAnswer, with the reason if the rules give one, unless `key` is allowed."""
         keys = self._keys
-        if key not in (keys if isinstance(keys, list) else self.keys()):
+        if key not in (keys if isinstance(keys, _ROWS) else self.keys()):
             reasons = (blocked.reason for blocked in self.blocked if blocked.key == key)
             raise IllegalAnswer(key, next(reasons, None))
 
