@@ -70,6 +70,15 @@ def test_ways_to_end(
 
 
 @pytest.mark.parametrize("case", GAMES, ids=name)
+def test_nothing_is_hidden_so_nothing_is_dealt_again(case: tuple[ModuleType, int]) -> None:
+    game, players = case
+    match = Match.new(game, players, {"first": "1"})
+    before = match.state.to_json()
+    game.redeal(match.state, 0, Rng("again"))
+    assert match.state.to_json() == before
+
+
+@pytest.mark.parametrize("case", GAMES, ids=name)
 def test_before_the_end_it_would_be_a_draw(case: tuple[ModuleType, int]) -> None:
     game, players = case
     match = Match.new(game, players, {"first": "1"})

@@ -137,11 +137,6 @@ class Sight(NamedTuple):
         """Kind of the question, empty if nothing is asked."""
         return self.request.kind if self.request is not None else ""
 
-    def tower(self, space: str) -> Mapping[str, Any] | None:
-        """What stands on the space."""
-        found: Mapping[str, Any] | None = self.facts["spaces"].get(space)
-        return found
-
     def walk(self) -> tuple[str, list[Mapping[str, Any]]]:
         """The pirate that has been picked, by its space, and its moves; nothing if none has."""
         if self.request is None or self.kind() != "move":
@@ -167,13 +162,12 @@ def at(space: str) -> tuple[float, float]:
 def toward(space: str, other: str) -> float:
     """The direction in which a neighbour or the black path lies, in radians, clockwise."""
     x, y = at(space)
-    rail = SPACE[space].rail
     if other != BLACK:
         there = at(other)
-    elif rail is not None:
-        there = point(*rail)
     else:
-        raise ValueError(f"no black path at {space}")
+        rail = SPACE[space].rail
+        assert rail is not None
+        there = point(*rail)
     return atan2(there[1] - y, there[0] - x)
 
 

@@ -43,9 +43,6 @@ class Place:
         self.near = 0
         """The bits of the spaces to which one or two steps lead."""
 
-    def __repr__(self) -> str:
-        return f"{self.space}/{self.back}"
-
 
 PLACE: Final = {
     (space.id, back): Place(at, back) for at, space in enumerate(SPACES) for back in space.ends

@@ -36,9 +36,6 @@ class Tower:
         """The number of pirates."""
         return len(self.crew)
 
-    def __repr__(self) -> str:
-        return self.name
-
 
 @lru_cache(maxsize=4096)
 def stand(place: Place, crew: tuple[int, ...]) -> Tower:

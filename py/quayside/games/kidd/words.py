@@ -80,28 +80,16 @@ def bubble(sight: Sight) -> Message | None:
     """What the chosen option brings, in a few words; None if it only changes who stands where."""
     option, after = sight.selected, sight.after
     if option is None or after is None or option.hint is None:
-        return _frees(sight)
-    params = option.hint.params
-    match option.hint.key:
-        case "act.place.lost":
-            return msg("bubble.lost", n=params["n"])
-        case "captures" if sight.frees:
-            return msg("bubble.frees")
-        case "captures":
-            goal = after["spaces"].get(option.key.removeprefix("to:").partition("/")[0])
-            if goal is not None and goal["height"] > 2:
-                return msg("bubble.tower", n=goal["height"])
-            return msg("bubble.captures", n=params["n"])
-        case _:
-            return None
-
-
-def _frees(sight: Sight) -> Message | None:
-    """A freed pirate that captures on its flight says so by its gain alone."""
-    option = sight.selected
-    if option is None or sight.after is None or option.gain is None:
         return None
-    return msg("bubble.frees") if sight.frees else msg("bubble.captures", n=1)
+    n = option.hint.params["n"]
+    if option.hint.key == "act.place.lost":
+        return msg("bubble.lost", n=n)
+    if sight.frees:
+        return msg("bubble.frees")
+    goal = after["spaces"].get(option.key.removeprefix("to:").partition("/")[0])
+    if goal is not None and goal["height"] > 2:
+        return msg("bubble.tower", n=goal["height"])
+    return msg("bubble.captures", n=n)
 
 
 # ------------------------------------------------------------------ the question
