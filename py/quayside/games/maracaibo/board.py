@@ -160,7 +160,7 @@ def _looked_at(sight: Sight) -> str:
     """Id of the place that matters most: the chosen one, else the first that can be chosen, else
     where the ship lies.
     """
-    on_map = ("loc-", "flag-", "space-", "prestige-")
+    on_map = ("loc-", "cityflag-", "space-", "prestige-")
     if sight.selected is not None and (sight.selected.anchor or "").startswith(on_map):
         return sight.selected.anchor or ""
     options = sight.request.options if sight.request is not None else ()

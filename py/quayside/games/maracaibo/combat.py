@@ -223,7 +223,7 @@ def _label(state: Maracaibo, key: str) -> Message:
 def _anchor(key: str) -> str:
     """Where the combat action can be tapped."""
     verb, _, what = key.partition(":")
-    places = {"annex": "flag", "displace": "flag", "land": "loc"}
+    places = {"annex": "cityflag", "displace": "cityflag", "land": "loc"}
     return f"{places.get(verb, verb)}-{what.lower() if verb in ('card', 'tile') else what}"
 
 

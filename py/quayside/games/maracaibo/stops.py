@@ -364,7 +364,7 @@ def flag_places(sight: Sight) -> tuple[Node, ...]:
     """The flags of the cities, with the markers that lie there; markers in villages as well."""
     found = tuple([(stop, flag.ops) for stop, flag in flags(sight.state).items()])
     state = sight.state
-    return _flags(sight.say, found, tuple(state.tale.legacy), state.markers, sight.near("flag"))
+    return _flags(sight.say, found, tuple(state.tale.legacy), state.markers, sight.near("cityflag"))
 
 
 @kept
@@ -376,11 +376,11 @@ def _flags(
     near: Near,
 ) -> tuple[Node, ...]:
     """Each flag with its stop and what it brings, and the markers by their stops."""
-    tab_stop = near.tab_stop([f"flag-{stop}" for stop, _ in found])
+    tab_stop = near.tab_stop([f"cityflag-{stop}" for stop, _ in found])
     nodes = []
     bare = dict(markers)
     for stop, ops in found:
-        anchor = f"flag-{stop}"
+        anchor = f"cityflag-{stop}"
         choice = near.choice(anchor)
         nation = bare.pop(stop, "")
         nodes.append(
@@ -432,7 +432,7 @@ def _flag(look: FlagLook) -> Node:
         cls = "preview__ring" if look.chosen else "legal__ring"
         parts.append(mark(rect(x - 6, y - 33, 38, 38, rx=8, cls=cls)))
     parts.append(mark(rect(x - 6, y - 33, 38, 38, rx=8, cls="focus-ring"), "focus"))
-    return place(f"flag-{look.stop}", look.label, look.choice, look.tab, look.chosen, parts)
+    return place(f"cityflag-{look.stop}", look.label, look.choice, look.tab, look.chosen, parts)
 
 
 @cache
