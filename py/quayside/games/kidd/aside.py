@@ -10,13 +10,13 @@ from ...kernel import CHANCE, Message, msg
 from .catalog import CREW, FACES, SPACES
 from .deck import crew_on
 from .drawing import (
-    AttrValue,
     Child,
     Node,
     Sight,
     Texts,
     circle,
     each,
+    emblem,
     flag,
     h,
     icon,
@@ -209,24 +209,20 @@ def pile(say: Texts, flags: tuple[int, ...], crew: tuple[int, ...]) -> Node:
     discs: list[Child] = []
     for i, seat in enumerate(crew):
         y = 14 + high - rise * i
+        p = flags[seat]
+        size = min(9.0, rise)
+        on_top = i == len(crew) - 1
         discs.append(
             h(
                 "g",
-                {"data-p": flags[seat]},
+                {"data-p": p},
                 path(f"M6 {y:.1f}v9a26 10 0 0 0 52 0v-9z", cls="disc"),
                 h("ellipse", {"cx": 32, "cy": y, "rx": 26, "ry": 10, "class": "disc"}),
+                emblem(p, 32, y, 18, 13)
+                if on_top
+                else emblem(p, 32, y + 19 - rise / 2, size, size),
             )
         )
-    top = flags[crew[-1]]
-    emblem: dict[str, AttrValue] = {
-        "href": f"#em-{top}",
-        "x": 23,
-        "y": 7.5,
-        "width": 18,
-        "height": 13,
-        "preserveAspectRatio": "none",
-        "fill": "var(--p-on)",
-    }
     return h(
         "svg",
         {
@@ -236,7 +232,6 @@ def pile(say: Texts, flags: tuple[int, ...], crew: tuple[int, ...]) -> Node:
             "aria-label": say(msg("pile", n=len(crew), crews=runs(crew))),
         },
         discs,
-        h("g", {"data-p": top}, h("use", emblem)),
     )
 
 

@@ -23,6 +23,7 @@ from .drawing import (
     bubble,
     circle,
     each,
+    emblem,
     end_mark,
     focus_ring,
     h,
@@ -458,17 +459,14 @@ def _threats(
 
 @piece
 def _threat(space: str, end: str, p: int, n: int) -> Node:
-    """An arrow in the colour of who threatens; the n-th on this path end."""
-    x, y = way(space, end, SPOT - 6 + 22.0 * n)
+    """An arrow with the flag of who threatens; the n-th on this path end."""
+    x, y = way(space, end, SPOT - 6 + 24.0 * n)
     angle = toward(space, end) * 180 / pi + 180
     return h(
         "g",
-        {
-            "class": "threat",
-            "data-p": p,
-            "transform": f"translate({x:.1f} {y:.1f}) rotate({angle:.1f})",
-        },
-        path("M-9-13 14 0-9 13z"),
+        {"class": "threat", "data-p": p, "transform": f"translate({x:.1f} {y:.1f})"},
+        path("M-10-14 15 0-10 14z", transform=f"rotate({angle:.1f})"),
+        upright(emblem(p, 0, 0, 11, 11)),
         key=f"{space}-{end}-{p}-{n}",
     )
 

@@ -72,6 +72,8 @@ SPOT: Final = 42
 """Radius of a space."""
 DISC: Final = 37
 """Radius of a pirate."""
+_EDGE: Final = 7
+"""How much of his edge is seen."""
 _LEFT, _TOP = 24, 27
 _LIFT: Final = 10.0
 """How much higher the next pirate of a tower lies."""
@@ -216,30 +218,59 @@ def standing(flags: tuple[int, ...], back: float, ways: list[float]) -> Node:
     top = flags[-1]
     y = -rise * (len(flags) - 1)
     return upright(
-        [_disc(p, -rise * i) for i, p in enumerate(flags)],
-        h(
-            "g",
-            {"data-p": top, "transform": f"translate(0 {y:.1f})"},
+        [_disc(p, -rise * i, _rim(p, -rise * i, rise)) for i, p in enumerate(flags[:-1])],
+        _disc(
+            top,
+            y,
             h(
                 "g",
-                {"class": "turned"},
-                path(_arc(back, _BACK + 0.03), cls="back__edge"),
-                path(_arc(back, _BACK), cls="back"),
-                [_arrow(angle) for angle in ways],
+                {"transform": f"translate(0 {y:.1f})"},
+                h(
+                    "g",
+                    {"class": "turned"},
+                    path(_arc(back, _BACK + 0.03), cls="back__edge"),
+                    path(_arc(back, _BACK), cls="back"),
+                    [_arrow(angle) for angle in ways],
+                ),
+                emblem(top, 0, 0, 22, 22),
             ),
-            h("use", _emblem(top)),
         ),
         _badge(len(flags), y) if len(flags) > 1 else None,
     )
 
 
-def _disc(p: int, y: float) -> Node:
+def _disc(p: int, y: float, mark: Node) -> Node:
     return h(
         "g",
         {"data-p": p},
-        circle(0, y + 7, DISC, cls="disc"),
-        circle(0, y + 7, DISC, cls="disc__side"),
+        circle(0, y + _EDGE, DISC, cls="disc"),
+        circle(0, y + _EDGE, DISC, cls="disc__side"),
         circle(0, y, DISC, cls="disc"),
+        mark,
+    )
+
+
+def _rim(p: int, y: float, rise: float) -> Node:
+    """The emblem of a captive, on the edge that is seen of him below the one on top of him."""
+    size = min(8.0, rise)
+    return emblem(p, 0, y + _EDGE + DISC - rise / 2, size, size)
+
+
+def emblem(p: int, x: float, y: float, width: float, height: float) -> Node:
+    """What tells a player's discs from those of others by its shape, centred on a point."""
+    return h(
+        "use",
+        attrs_of(
+            {
+                "href": f"#em-{p}",
+                "x": x - width / 2,
+                "y": y - height / 2,
+                "width": width,
+                "height": height,
+                "preserveAspectRatio": "none",
+                "fill": "var(--p-on)",
+            }
+        ),
     )
 
 
@@ -256,19 +287,6 @@ def _arrow(angle: float) -> Node:
         "M-6-11 9 0-6 11z",
         fill="var(--p-on)",
         transform=f"translate({x:.1f} {y:.1f}) rotate({degrees(angle):.1f})",
-    )
-
-
-def _emblem(p: int) -> dict[str, AttrValue]:
-    return attrs_of(
-        {
-            "href": f"#em-{p}",
-            "x": -11,
-            "y": -11,
-            "width": 22,
-            "height": 22,
-            "fill": "var(--p-on)",
-        }
     )
 
 
