@@ -6,13 +6,40 @@ The module has a fixture `positions`, a list of matches that meets every kind of
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
+from pathlib import Path
 from typing import Any, ClassVar
 
 from quayside.kernel import Match
 from quayside.ui.contract import TableParts
-from quayside.ui.tree import diff, render, text_of, walk
+from quayside.ui.tree import Node, diff, render, text_of, walk
 
 from .views import choices, ids, parts, tree
+
+SPRITE = Path(__file__).parents[2] / "static/icons/icons.svg"
+SYMBOLS = set(re.findall(r'<symbol id="([^"]+)"', SPRITE.read_text(encoding="utf-8")))
+MARKS = {str(n): {f"#flag-{n}", f"#em-{n}"} for n in range(1, 9)}
+"""Flag -> what tells it from the others by its shape."""
+
+
+def coloured(node: Node, around: tuple[Node, ...] = ()) -> Iterator[tuple[Node, ...]]:
+    """All that wears the colour of a player, each as the last of all the nodes it stands in."""
+    frames = (*around, node)
+    if "data-p" in node.attrs:
+        yield frames
+    for child in node.children:
+        if isinstance(child, Node):
+            yield from coloured(child, frames)
+
+
+def shows_owner(frame: Node, flag: str, names: dict[str, str]) -> bool:
+    """Whether in there is the flag, the emblem or the name of this player, and of nobody else."""
+    nodes = list(walk(frame))
+    shown = {found.attrs["href"] for found in nodes if found.tag == "use"}
+    said = " ".join([text_of(frame), *(found.attrs.get("aria-label", "") for found in nodes)])
+    owners = {n for n, marks in MARKS.items() if marks & shown}
+    owners |= {n for n, name in names.items() if name in said}
+    return owners == {flag}
 
 
 class AnyBoard:
@@ -29,6 +56,23 @@ class AnyBoard:
         for match in positions:
             found = ids(tree(self.shown(match)))
             assert len(found) == len(set(found))
+
+    def test_ids_are_not_those_of_the_drawings(self, positions: list[Match]) -> None:
+        # `<use href="#flag-4">` would show the place of that name instead of the flag.
+        for match in positions:
+            assert not SYMBOLS.intersection(ids(tree(self.shown(match))))
+
+    def test_owners_can_be_told_apart_without_colours(self, positions: list[Match]) -> None:
+        met = set()
+        for match in positions[::3]:
+            names = {str(player.flag): player.name for player in match.players}
+            for frames in coloured(tree(self.shown(match))):
+                flag = frames[-1].attrs["data-p"]
+                met.add(flag)
+                assert any(shows_owner(frame, flag, names) for frame in reversed(frames)), render(
+                    frames[-1]
+                )
+        assert len(met) > 1
 
     def test_the_tree_depends_on_the_view_alone(self, positions: list[Match]) -> None:
         for match in positions[::4]:
