@@ -478,7 +478,7 @@ def _fleet_panel(
         )
     left = ROUNDS - len(boxes)
     boxes += [
-        h("li", {"class": "vessel vessel--ahead"}, key=f"ship-{k}")
+        h("li", {"class": "vessel vessel--ahead", "aria-hidden": "true"}, key=f"ship-{k}")
         for k in range(ROUNDS - left, ROUNDS)
     ]
     return panel(

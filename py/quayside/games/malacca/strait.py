@@ -262,7 +262,8 @@ def _things(say: Say, specials: int, gear: tuple[int, ...], character: str) -> N
                 "data-help": "specials",
             },
             backs(),
-            specials,
+            h("span", {"aria-hidden": "true"}, specials),
+            h("span", {"class": "vh"}, say(msg("seat.specials", n=specials))),
             key="specials",
         )
     ]

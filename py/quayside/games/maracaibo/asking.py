@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Iterable, Sequence
+from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
 from functools import partial
 from typing import Any, Final, NamedTuple
 
@@ -168,14 +168,21 @@ def _task_option(career: str, key: str) -> Option:
     _, number, target = key.split(":")
     task = CAREERS[career]["tasks"][int(number) - 1]
     reward = task[target]
-    n, coins, vp = reward["min"], reward["doubloons"], reward.get("vp", 0)
     return Option(
         key,
-        msg("task.do", target=words.target(task["metric"], n)),
+        msg("task.do", target=words.target(task["metric"], reward["min"])),
         f"task-{number}-{target}",
-        gain=msg("gain.coins-vp", n=coins, vp=vp) if vp else msg("gain.coins", n=coins),
+        gain=task_gain(reward),
         hint=msg("task.do.hint"),
     )
+
+
+def task_gain(reward: Mapping[str, int]) -> Message:
+    """What a target brings who meets it."""
+    coins = msg("gain.coins", n=reward["doubloons"])
+    if not reward.get("vp"):
+        return coins
+    return msg("gain.coins-vp", coins=coins, points=msg("gain.vp", n=reward["vp"]))
 
 
 def do_task(state: Maracaibo, me: int, i: int, target: str) -> None:

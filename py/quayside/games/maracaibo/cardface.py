@@ -62,7 +62,7 @@ def card_words(card: str, price: int) -> Message:
         n=price,
         good=shown.good,
         object=shown.object,
-        vp=shown.vp,
+        points=msg("gain.vp", n=shown.vp),
         effects=effect_words.card(card),
     )
 

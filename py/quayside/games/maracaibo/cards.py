@@ -143,11 +143,10 @@ def _invest_option(player: Player, discount: int, key: str) -> Option:
 def building_words(building: str) -> Message:
     """What an investment brings at the end."""
     end = PRESTIGE[building]["endVp"]
+    metric, n, base = end["per"], end["n"], msg("gain.vp", n=end["base"])
     if end["cap"]:
-        return msg(
-            "building.hint.cap", metric=end["per"], n=end["n"], base=end["base"], cap=end["cap"]
-        )
-    return msg("building.hint", metric=end["per"], n=end["n"], base=end["base"])
+        return msg("building.hint.cap", metric=metric, n=n, base=base, cap=end["cap"])
+    return msg("building.hint", metric=metric, n=n, base=base)
 
 
 def refused(state: Maracaibo, me: int, discount: int = 0) -> list[Blocked]:

@@ -7,6 +7,7 @@ from functools import cache, partial
 from typing import Any, Final, NamedTuple
 
 from ...kernel import Message, msg
+from .asking import task_gain
 from .catalog import AREAS, CAREERS, INFLUENCE_LAST, MAX_CP, NATIONS, rank_of
 from .drawing import (
     NATION_ICONS,
@@ -430,7 +431,7 @@ def _target(
         msg(
             "task.words",
             target=target_words(task["metric"], reward["min"]),
-            gain=msg("gain.coins-vp", n=reward["doubloons"], vp=reward.get("vp", 0)),
+            gain=task_gain(reward),
             state=msg("task.met") if met else msg("task.gone") if done else msg("task.open"),
         )
     )

@@ -454,7 +454,7 @@ def city_plan(plan: Plan) -> Node:
     rows = [
         h(
             "g",
-            {"role": "row"},
+            {"role": "row", "aria-label": say(msg("board.row", n=row + 1))},
             [_space(say, cell, spaces[cell]) for cell in _ROWS[row]],
             key=f"row-{row}",
         )
