@@ -22,7 +22,7 @@ _LONG_PRESS: Final = 550
 """Milliseconds."""
 _SHAKE: Final = 10
 """So many pixels a finger may move during a long press."""
-_NARROW: Final = "(max-width: 560px)"
+_NARROW: Final = "(max-width: 35em), (max-height: 35em)"
 
 
 async def start() -> None:
