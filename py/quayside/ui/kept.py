@@ -134,6 +134,15 @@ def piece(draw: Callable[P, T]) -> Callable[P, T]:
     return cast("Callable[P, T]", cached)
 
 
+def memory() -> dict[Any, Any]:
+    """An empty dictionary, for what a function keeps by itself: it is empty again when all that is
+    kept is forgotten.
+    """
+    made: dict[Any, Any] = {}
+    _forget.append(made.clear)
+    return made
+
+
 def forget() -> None:
     """Nothing is kept any more."""
     for clear in _forget:

@@ -11,7 +11,7 @@ from functools import cache
 from typing import Any, Final, NamedTuple
 
 from ...kernel import Event, Message, Option, Request, msg
-from ...ui.kept import each, kept, piece, put
+from ...ui.kept import each, kept, memory, piece, put
 from ...ui.svg import attrs_of, circle, mark, name, neatline, path, pawn, rect, use, words
 from ...ui.text import Texts
 from ...ui.tree import AttrValue, Child, Node, flag, h, icon
@@ -68,7 +68,7 @@ NATION_ICONS: Final = dict(zip(NATIONS, ("lily", "lion", "castle"), strict=True)
 Key = Any
 """Something hashable."""
 _KEPT: Final = 6000
-_told: dict[Key, str] = {}
+_told: Final[dict[Key, str]] = memory()
 
 
 def once(say: Texts, key: Key, what: Callable[[], Message]) -> str:
