@@ -177,7 +177,8 @@ def _aside(sight: Sight) -> tuple[Node, ...]:
     held = own("card").choices
     found: list[tuple[Node | None, object]] = [
         (shipboard.ship(sight), own("area").choices),
-        (shipboard.nations(sight), near("nation").choices),
+        # A combat is about nations.
+        (shipboard.nations(sight), near("nation").choices or sight.facts["fight"] is not None),
         (things.incomes(sight), False),
         (shipboard.career(sight), own("task").choices),
         (things.quests(sight), near("quest").choices),

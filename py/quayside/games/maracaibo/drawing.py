@@ -279,6 +279,10 @@ def _button(
     anchored: bool,
     hint: bool,
 ) -> Node:
+    # Many an option is called what it brings.
+    more = say(option.hint) if hint and option.hint is not None else ""
+    if more.casefold() == say(option.label).casefold():
+        more = ""
     return h(
         "button",
         {
@@ -291,7 +295,7 @@ def _button(
         picture,
         h("span", {"class": "opt__l"}, say.rich(option.label)),
         h("span", {"class": "opt__g num"}, say(option.gain)) if option.gain else None,
-        h("small", {"class": "opt__h"}, say(option.hint)) if option.hint and hint else None,
+        h("small", {"class": "opt__h"}, more) if more else None,
         key=f"opt-{key}",
     )
 

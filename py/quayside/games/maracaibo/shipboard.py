@@ -49,6 +49,8 @@ _TOPS: Final = (8, 76, 138)
 _WIDE, _HIGH = 64, 52
 _TRACK: Final = 10.4
 _X: Final = 34
+_ROW: Final = 55
+"""Height of a nation's row."""
 
 
 # ------------------------------------------------------------------ the ship board
@@ -307,7 +309,7 @@ def _nations(
         h(
             "svg",
             {
-                "viewBox": "0 0 296 186",
+                "viewBox": f"0 0 296 {_ROW * len(NATIONS)}",
                 "role": "group",
                 "aria-labelledby": "h-nations",
                 "data-roving": True,
@@ -336,9 +338,9 @@ def _at(space: int) -> float:
 @cache
 def _nation(look: Nation) -> Node:
     nation = NATIONS[look.k]
-    y = 2 + look.k * 62
+    y = 1 + look.k * _ROW
     parts: list[Child] = [
-        rect(0, y, 296, 60, cls="hit"),
+        rect(0, y, 296, _ROW - 2, cls="hit"),
         rect(0, y + 9, 30, 42, rx=4, cls="nation", fill=f"var(--n-{nation})"),
         use(NATION_ICONS[nation], 15, y + 25, 22, fill=f"var(--n-{nation}-on)"),
         h("g", {"class": f"nation__n nation__n--{nation}"},
@@ -358,8 +360,8 @@ def _nation(look: Nation) -> Node:
         parts.append(disc(flag, _at(space), y + 26, 7.5, "ghost"))
     if look.choice:
         ring = "preview__ring" if look.chosen else "legal__ring"
-        parts.append(mark(rect(1, y, 294, 60, rx=6, cls=ring)))
-    parts.append(mark(rect(1, y, 294, 60, rx=6, cls="focus-ring"), "focus"))
+        parts.append(mark(rect(1, y, 294, _ROW - 2, rx=6, cls=ring)))
+    parts.append(mark(rect(1, y, 294, _ROW - 2, rx=6, cls="focus-ring"), "focus"))
     return place(f"nation-{nation}", look.label, look.choice, look.tab, look.chosen, parts)
 
 
