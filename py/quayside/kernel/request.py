@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from functools import cache
 from typing import Any, Final, NamedTuple
 
 from .errors import IllegalAnswer
@@ -322,20 +323,29 @@ def ask(
     return request
 
 
-_END_TURN = (Option(END_TURN, msg("kernel.end-turn")),)
-
-
 def end_turn(seat: int, *, consent: bool = False, hint: Message | None = None) -> Request:
     """The request that closes a turn.
 
     The kernel answers it by itself where there is nothing to take back, or where the table wants
     it so, unless `consent` says that the person should have seen something first.
     """
+    if hint is None:
+        return _plain_end_turn(seat, consent)
+    return _end_turn(seat, consent, hint)
+
+
+def _end_turn(seat: int, consent: bool, hint: Message | None) -> Request:
     return Request(
         seat,
         END_TURN,
         msg("kernel.end-turn.prompt", seat=seat),
-        _END_TURN,
+        (Option(END_TURN, msg("kernel.end-turn")),),
         hint=hint,
         consent=consent,
     )
+
+
+@cache
+def _plain_end_turn(seat: int, consent: bool) -> Request:
+    """Always the same, so made once."""
+    return _end_turn(seat, consent, None)
