@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from ...kernel.game import Flow
 from ...kernel.message import Message, msg
 from ...kernel.request import Blocked, Chance, Option, Request
@@ -11,8 +13,6 @@ from .state import Malacca, plus
 
 _CARD_HINT = msg("card.hint")
 _BET_HINT = msg("bet.hint")
-_REVEAL = Option("reveal", msg("reveal.do"))
-_REVEAL_HINT = msg("reveal.hint")
 
 
 def begin_round(state: Malacca) -> None:
@@ -124,7 +124,7 @@ def lay(state: Malacca, seat: int) -> Flow:
         seat,
         "card",
         msg("card.prompt", seat=seat),
-        keys=lambda: state.hand(seat),
+        keys=state.hand(seat),
         words=_card_option,
         hint=_CARD_HINT,
         secret=True,
@@ -135,7 +135,7 @@ def lay(state: Malacca, seat: int) -> Flow:
         seat,
         "bet",
         msg("bet.prompt", seat=seat, n=purse),
-        keys=lambda: amounts("bet", 0, purse),
+        keys=amounts("bet", 0, purse),
         words=_bet_option,
         hint=_BET_HINT,
         consent=True,
@@ -180,18 +180,24 @@ def reveal(state: Malacca) -> Flow:
     last bet ends here.
     """
     state.phase = "reveal"
-    yield Request(
-        state.seat,
-        "reveal",
-        msg("reveal.prompt", seat=state.seat),
-        (_REVEAL,),
-        hint=_REVEAL_HINT,
-        consent=True,
-        data={"open": True},
-    )
+    yield _ask_reveal(state.seat)
     state.open = True
     for seat, name in enumerate(state.cards):
         if name in SPECIAL:
             state.play_special(seat, name)
         kinds = CARD[name].kinds
         state.kinds[seat] = kinds[0] if len(kinds) == 1 else ""
+
+
+@cache
+def _ask_reveal(seat: int) -> Request:
+    """The question whether the cards are to be turned; always the same, so made once."""
+    return Request(
+        seat,
+        "reveal",
+        msg("reveal.prompt", seat=seat),
+        (Option("reveal", msg("reveal.do")),),
+        hint=msg("reveal.hint"),
+        consent=True,
+        data={"open": True},
+    )

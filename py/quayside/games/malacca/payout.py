@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from functools import partial
+from functools import cache, partial
 from typing import NamedTuple
 
 from ...kernel.game import Flow
@@ -29,10 +29,6 @@ from .catalog import (
 from .scoring import scores
 from .specials import return_used, take_special
 from .state import Malacca, Outcome
-
-_NEXT = Option("next", msg("payout.next"))
-_NEXT_HINT = msg("payout.hint")
-_END = Option("next", msg("payout.end"))
 
 
 class Payment(NamedTuple):
@@ -345,15 +341,7 @@ def end_round(state: Malacca) -> Flow:
     It is asked for, of whoever decided last, so that everybody can look at what has happened.
     """
     last = state.round == ROUNDS
-    yield Request(
-        state.seat,
-        "payout",
-        msg("payout.prompt", seat=state.seat),
-        (_END if last else _NEXT,),
-        hint=None if last else _NEXT_HINT,
-        consent=True,
-        data={"open": True, "last": last},
-    )
+    yield _ask_next(state.seat, last)
     yield from return_used(state)
     state.cards = [""] * state.players
     state.kinds = [""] * state.players
@@ -371,3 +359,17 @@ def end_round(state: Malacca) -> Flow:
     else:
         state.captain = (state.captain + 1) % state.players
         state.seat = state.captain
+
+
+@cache
+def _ask_next(seat: int, last: bool) -> Request:
+    """The question whether to go on after the payout; made once for each seat."""
+    return Request(
+        seat,
+        "payout",
+        msg("payout.prompt", seat=seat),
+        (Option("next", msg("payout.end") if last else msg("payout.next")),),
+        hint=None if last else msg("payout.hint"),
+        consent=True,
+        data={"open": True, "last": last},
+    )
