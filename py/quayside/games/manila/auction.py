@@ -23,12 +23,6 @@ from .state import FREE, Manila, Punt
 
 _NO_BID = Option("pass", msg("bid.pass"))
 _NO_BID_KEYS = [_NO_BID.key]
-_LEAVE = [
-    Option(f"leave:{ware.id}", msg("load.leave", ware=ware.id), f"load-{ware.id}") for ware in WARES
-]
-_LEAVE_KEYS = [option.key for option in _LEAVE]
-_LEAVE_HINT = msg("load.hint")
-_LAUNCH_HINT = msg("launch.hint", n=START_SUM)
 
 
 # ------------------------------------------------------------------ the auction (RULES 4)
@@ -187,83 +181,74 @@ def _blocked_shares(state: Manila, seat: int) -> list[Blocked]:
 def load(state: Manila) -> Flow:
     """Three wares are on the punts, one stays ashore (RULES 5.2)."""
     seat = state.master
-    key = yield Request(
-        seat,
-        "load",
-        msg("load.prompt", seat=seat),
-        _LEAVE,
-        keys=_LEAVE_KEYS,
-        hint=_LEAVE_HINT,
-    )
+    key = yield _ask_load(seat)
     state.steps += 1
     state.ashore = key.removeprefix("leave:")
     state.punts = [Punt(ware.id) for ware in WARES if ware.id != state.ashore]
     state.tell("loaded", seat=seat, ware=state.ashore, wares=[punt.ware for punt in state.punts])
 
 
+@cache
+def _ask_load(seat: int) -> Request:
+    """The question which load stays ashore; always the same, so made once."""
+    return Request(
+        seat,
+        "load",
+        msg("load.prompt", seat=seat),
+        [
+            Option(f"leave:{ware.id}", msg("load.leave", ware=ware.id), f"load-{ware.id}")
+            for ware in WARES
+        ],
+        hint=msg("load.hint"),
+    )
+
+
 def launch(state: Manila) -> Flow:
     """Each punt is on a space from 0 to 5 of its lane; together they make 9 (RULES 5.3)."""
-    seat = state.master
-    for placed in range(PUNTS):
-        key = yield Request(
-            seat,
-            "launch",
-            msg("launch.prompt", seat=seat, n=PUNTS - placed),
-            keys=_launch_keys(_ashore(state), starts(state)),
-            words=_launch_option,
-            hint=_LAUNCH_HINT,
-            blocked=lambda: _blocked_starts(state),
-            data={"left": START_SUM - _launched(state), "punts": PUNTS - placed},
-        )
+    left = START_SUM
+    for _ in range(PUNTS):
+        ashore = tuple([punt.ware for punt in state.punts if punt.space < 0])
+        key = yield _ask_launch(state.master, ashore, left)
         state.steps += 1
-        _, ware, space = key.split(":")
-        state.punt(ware).space = int(space)
-        state.tell("launched", seat=seat, ware=ware, space=int(space))
+        _, ware, text = key.split(":")
+        space = int(text)
+        left -= space
+        state.punt(ware).space = space
+        state.tell("launched", seat=state.master, ware=ware, space=space)
 
 
-def _launched(state: Manila) -> int:
-    """Sum of the spaces of the punts launched so far."""
-    return sum([punt.space for punt in state.punts if punt.space >= 0])
-
-
-def starts(state: Manila) -> tuple[int, ...]:
-    """The spaces on which one more punt leaves a sum that the others can make up."""
-    return _starts(START_SUM - _launched(state), len(_ashore(state)) - 1)
-
-
-@cache
-def _starts(left: int, others: int) -> tuple[int, ...]:
-    """The spaces after which so many others make up what is left of the sum."""
+def starts(left: int, others: int) -> list[int]:
+    """The spaces on which a punt leaves a sum that so many others can make up."""
     most = others * max(START_SPACES)
-    return tuple([space for space in START_SPACES if 0 <= left - space <= most])
-
-
-def _ashore(state: Manila) -> tuple[str, ...]:
-    """The wares of the punts that have not been launched."""
-    return tuple([punt.ware for punt in state.punts if punt.space < 0])
+    return [space for space in START_SPACES if 0 <= left - space <= most]
 
 
 @cache
-def _launch_keys(wares: tuple[str, ...], spaces: tuple[int, ...]) -> tuple[str, ...]:
-    return tuple([f"launch:{ware}:{space}" for ware in wares for space in spaces])
+def _ask_launch(seat: int, wares: tuple[str, ...], left: int) -> Request:
+    """The question where one of these punts starts; made once for each of the few."""
+    spaces = starts(left, len(wares) - 1)
+    return Request(
+        seat,
+        "launch",
+        msg("launch.prompt", seat=seat, n=len(wares)),
+        keys=[f"launch:{ware}:{space}" for ware in wares for space in spaces],
+        words=_launch_option,
+        hint=msg("launch.hint", n=START_SUM),
+        blocked=[
+            Blocked(
+                f"launch:{ware}:{space}",
+                msg("launch.sum", n=START_SUM),
+                space_anchor(ware, space),
+            )
+            for ware in wares
+            for space in START_SPACES
+            if space not in spaces
+        ],
+        data={"left": left, "punts": len(wares)},
+    )
 
 
 def _launch_option(key: str) -> Option:
     _, ware, space = key.split(":")
     label = msg("launch.on", ware=ware, space=int(space))
     return Option(key, label, space_anchor(ware, int(space)))
-
-
-def _blocked_starts(state: Manila) -> list[Blocked]:
-    fitting = starts(state)
-    return [
-        Blocked(
-            f"launch:{punt.ware}:{space}",
-            msg("launch.sum", n=START_SUM),
-            space_anchor(punt.ware, space),
-        )
-        for punt in state.punts
-        if punt.space < 0
-        for space in START_SPACES
-        if space not in fitting
-    ]

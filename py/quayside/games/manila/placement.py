@@ -12,6 +12,7 @@ from .catalog import (
     INSURANCE_PAYS,
     PILOTS,
     PIRATE_BOAT,
+    PIRATES,
     PLACE_COST,
     PLACE_PAYS,
     PORTS,
@@ -55,7 +56,8 @@ def free_spaces(state: Manila) -> Free:
     for place, key, cost in _BERTHS:
         if places[place] == FREE and place not in berths:
             free[key] = cost
-    for _, key, cost in _PIRATES[len(state.pirates) :][:1]:
+    if len(state.pirates) < PIRATES:
+        _, key, cost = _PIRATES[len(state.pirates)]
         free[key] = cost
     for place, key, cost in _OTHERS:
         if places[place] == FREE:
@@ -147,8 +149,10 @@ def _ask_place(state: Manila, seat: int, free: Free) -> Decision:
 
 def place_one(state: Manila, seat: int, free: Free, key: str) -> Flow:
     """The seat has placed one accomplice and paid for it."""
-    # MN-14: who cannot pay it is a stowaway, and pays all its cash.
-    cost = min(free[key], state.credit(seat))
+    cost = free[key]
+    stowaway = not state.can_pay(seat, cost)
+    if stowaway:
+        cost = state.cash[seat]  # MN-14
     yield from pay(state, seat, cost)
     place = place_of(key)
     settle(state, seat, place)
@@ -158,7 +162,7 @@ def place_one(state: Manila, seat: int, free: Free, key: str) -> Flow:
         place=place,
         ware=CARGO.get(place, ""),
         coins=-cost,
-        stowaway=cost < free[key],
+        stowaway=stowaway,
     )
     if place == INSURANCE:
         state.receive(seat, INSURANCE_PAYS)

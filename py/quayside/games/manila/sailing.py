@@ -22,9 +22,6 @@ from .catalog import (
 from .loans import Decision, ask, close
 from .state import FREE, Manila, Punt
 
-_ROLL = Option("roll", msg("roll"))
-
-
 # ------------------------------------------------------------------ movement (RULES 7.1 to 7.3)
 
 
@@ -39,15 +36,7 @@ def sail(state: Manila) -> Flow:
     number = state.movement + 1
     master = state.master
     state.hand_to(master)
-    yield Request(
-        master,
-        "roll",
-        msg("roll.prompt", seat=master, n=number),
-        (_ROLL,),
-        hint=msg("roll.hint", n=MOVEMENTS - number) if number < MOVEMENTS else msg("roll.last"),
-        consent=True,
-        data={"movement": number, "punts": [punt.ware for punt in afloat]},
-    )
+    yield _ask_roll(master, number, tuple([punt.ware for punt in afloat]))
     state.dice = {}
     for punt in afloat:
         state.dice[punt.ware] = int((yield die(master, punt.ware, number)))
@@ -62,6 +51,20 @@ def sail(state: Manila) -> Flow:
             enter(state, punt, PORTS, "dice")
     if state.movement == MOVEMENTS:
         end_of_voyage(state)
+
+
+@cache
+def _ask_roll(master: int, number: int, wares: tuple[str, ...]) -> Request:
+    """The question whether to roll the dice of these wares; made once for each of the few."""
+    return Request(
+        master,
+        "roll",
+        msg("roll.prompt", seat=master, n=number),
+        (Option("roll", msg("roll")),),
+        hint=msg("roll.hint", n=MOVEMENTS - number) if number < MOVEMENTS else msg("roll.last"),
+        consent=True,
+        data={"movement": number, "punts": list(wares)},
+    )
 
 
 @cache
