@@ -297,11 +297,12 @@ def ask(
     seat: int,
     kind: str,
     prompt: Message,
-    keys: list[str],
+    keys: list[str] | tuple[str, ...],
     *,
     words: Callable[[str], Option],
     hint: Callable[[], Message] | Message | None = None,
     blocked: Callable[[], Iterable[Blocked]] | Iterable[Blocked] = (),
+    secret: bool = False,
     consent: bool = False,
     data: Callable[[], dict[str, Any]] | dict[str, Any] | None = None,
 ) -> Request:
@@ -312,7 +313,7 @@ def ask(
     request.seat = seat
     request.kind = kind
     request.prompt = prompt
-    request.secret = False
+    request.secret = secret
     request.consent = consent
     request._hint = hint
     request._data = data

@@ -6,7 +6,7 @@ from functools import cache
 
 from ...kernel.game import Flow
 from ...kernel.message import Message, msg
-from ...kernel.request import Blocked, Chance, Option, Request
+from ...kernel.request import Blocked, Chance, Option, Request, ask
 from ..parts.amounts import amounts
 from .catalog import CARD, GEAR_PAYS, GEAR_PRICE, KINDS, ROUNDS, SPECIAL
 from .state import Malacca, plus
@@ -120,22 +120,22 @@ def lay(state: Malacca, seat: int) -> Flow:
     so an empty purse is asked for its bet as well.
     """
     state.seat = seat
-    state.cards[seat] = yield Request(
+    state.cards[seat] = yield ask(
         seat,
         "card",
         msg("card.prompt", seat=seat),
-        keys=state.hand(seat),
+        state.hand(seat),
         words=_card_option,
         hint=_CARD_HINT,
         secret=True,
         data={"purse": state.purses[seat], "cargo": state.ship},
     )
     purse = state.purses[seat]
-    key = yield Request(
+    key = yield ask(
         seat,
         "bet",
         msg("bet.prompt", seat=seat, n=purse),
-        keys=amounts("bet", 0, purse),
+        amounts("bet", 0, purse),
         words=_bet_option,
         hint=_BET_HINT,
         consent=True,

@@ -8,6 +8,7 @@ from typing import Any
 from ...kernel.game import Flow
 from ...kernel.message import Message, msg
 from ...kernel.request import Blocked, Option, Request, end_turn
+from ...kernel.request import ask as question
 from .catalog import INDEX, LOAN, REDEMPTION, WARES
 from .state import Manila
 
@@ -38,11 +39,11 @@ def ask(
     """The key of the seat's decision; loans that it took or paid back before are done (10.1)."""
     state.hand_to(seat)
     while True:
-        key = yield Request(
+        key = yield question(
             seat,
             kind,
             prompt,
-            keys=lambda: [*keys(), *_loans(state, seat)],
+            [*keys(), *_loans(state, seat)],
             words=lambda key: _LOANS.get(key) or words(key),
             hint=hint,
             blocked=blocked,

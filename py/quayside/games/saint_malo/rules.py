@@ -8,7 +8,7 @@ from typing import Any
 
 from ...kernel.game import Flow
 from ...kernel.message import msg
-from ...kernel.request import Chance, Option, Request, end_turn
+from ...kernel.request import Chance, Option, Request, ask, end_turn
 from ..parts.first_seat import draw_seat, named_seat
 from .catalog import (
     AROUND,
@@ -166,11 +166,11 @@ def pick_dice(state: SaintMalo) -> Flow:
     data = {"rolls": state.rolls}
     while True:
         # Asked even with one option left: to roll is the person's act.
-        key = yield Request(
+        key = yield ask(
             state.seat,
             "reroll",
             prompt,
-            keys=_reroll_keys(tuple(state.picked)),
+            _reroll_keys(tuple(state.picked)),
             words=words,
             hint=hint,
             consent=True,
@@ -427,11 +427,11 @@ def draw_one(
     """
     left = n - len(group)
     may_stop = len(group) >= least
-    key = yield Request(
+    key = yield ask(
         state.seat,
         "place",
         msg("place.prompt", seat=state.seat, thing=thing, n=left, **facts),
-        keys=lambda: place_keys(cells, may_stop),
+        place_keys(cells, may_stop),
         words=lambda key: place_option(state.city, thing, key),
         hint=msg("place.hint", thing=thing),
         data={"thing": thing, "left": left, "group": group[:], **facts},
