@@ -13,7 +13,7 @@ from .catalog import BLACK, FACES, SPACES
 from .places import ABOARD, GOALS, PLACE, STARTS_BITS, Place
 from .state import Kidd, Tower
 from .steps import Manner, Move, Walk, leads_on, walk
-from .turns import end_turn, picked, place, put_down
+from .turns import bring_aboard, end_turn, picked, put_down
 
 _PIRATE: Final = tuple([f"pirate:{space.id}" for space in SPACES])
 _STEP: Final = tuple([f"step:{space.id}" for space in SPACES])
@@ -58,7 +58,7 @@ def place_first(state: Kidd) -> Flow:
         ],
         consent=True,
     )
-    place(state, key.removeprefix("place:"))
+    bring_aboard(state, key.removeprefix("place:"))
     if not state.vacant & STARTS_BITS:
         state.phase = "play"
     end_turn(state, state.next_seat(), quiet=False)
@@ -113,10 +113,21 @@ def choose(state: Kidd, manner: Manner, keys: list[str]) -> Generator[Request, s
     )
     what, _, space = key.partition(":")
     if what == "place":
-        return place(state, space)
+        return bring_aboard(state, space)
     state.phase = "move"
     state.origin = space
-    return (yield from _walk(state, manner))
+    tower = picked(state)
+    place = tower.place
+    left = manner.steps(state, tower)
+    while True:
+        found = walk(state, tower, place, left, manner.refusal)
+        left -= 1
+        further = _further(state, manner, tower, place, left) if left else []
+        key = yield _where(state, manner, tower, found, further)
+        if key in GOALS:
+            return found.move(GOALS[key], state.route)
+        place = _ALONG[key, place]
+        state.route.append(place.space)
 
 
 def _placing(key: str) -> Option:
@@ -170,27 +181,8 @@ def _all_moves(state: Kidd, manner: Manner) -> dict[str, Any]:
 # ------------------------------------------------------------------ where to
 
 
-def _walk(state: Kidd, manner: Manner) -> Generator[Request, str, Move]:
-    """The move is chosen: at once by its end, or step by step."""
-    tower = picked(state)
-    place = tower.place
-    steps = manner.steps(state, tower)
-    while True:
-        left = steps - len(state.route)
-        found = walk(state, tower, place, left, manner.refusal)
-        further = _further(state, manner, tower, place, left - 1)
-        key = yield _where(state, manner, tower, found, further)
-        if key in GOALS:
-            goal, path = found.move(GOALS[key])
-            return Move(goal, state.route + path)
-        place = _ALONG[key, place]
-        state.route.append(place.space)
-
-
 def _further(state: Kidd, manner: Manner, tower: Tower, place: Place, left: int) -> list[Place]:
-    """Where to walk next from the place, if so many steps are left after that."""
-    if not left:
-        return []
+    """Where to walk next from the place, if so many steps (at least 1) are left after that."""
     vacant = state.vacant | tower.place.bit
     return [
         way

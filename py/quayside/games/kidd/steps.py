@@ -15,6 +15,9 @@ may not end there, as a word for the texts `blocked.<word>`; empty if it may. On
 may always end."""
 
 
+# A walk and a move are made at every turn: a class with values would cost three times as much.
+_new = tuple.__new__
+
 Layer = dict[Place, Place]
 """Where a step can lead, the leftmost way first, and from where."""
 
@@ -70,15 +73,15 @@ class Walk(NamedTuple):
         """What is barred, with the ways there."""
         return [(self.move(place), why) for place, why in self.barred]
 
-    def move(self, end: Place) -> Move:
-        """The leftmost way to a place to which the steps lead."""
+    def move(self, end: Place, route: Sequence[str] = ()) -> Move:
+        """The leftmost way to a place to which the steps lead, after a route walked before."""
         path = []
         place = end
         for layer in reversed(self.layers):
             path.append(place.space)
             place = layer[place]
         path.reverse()
-        return Move(end, path)
+        return _new(Move, (end, [*route, *path]))
 
 
 def walk(state: Kidd, tower: Tower, place: Place, steps: int, refusal: Refusal) -> Walk:
@@ -97,7 +100,7 @@ def walk(state: Kidd, tower: Tower, place: Place, steps: int, refusal: Refusal) 
             ends.append(end)
         else:
             barred.append((end, why))
-    return Walk(ends, barred, layers)
+    return _new(Walk, (ends, barred, layers))
 
 
 def leads_on(state: Kidd, tower: Tower, place: Place, steps: int, refusal: Refusal) -> bool:

@@ -43,7 +43,7 @@ def can_place(state: Kidd, seat: int) -> bool:
 # ------------------------------------------------------------------ what happens
 
 
-def place(state: Kidd, space: str) -> Tower:
+def bring_aboard(state: Kidd, space: str) -> Tower:
     """A pirate from ashore, who is returned, stands on the start space, its back to the black path
     (RULES 2.1)."""
     pirate = stand(PLACE[space, BLACK], (state.seat,))

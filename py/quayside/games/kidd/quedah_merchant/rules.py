@@ -48,7 +48,8 @@ def turn(state: Kidd) -> Flow:
         return
     if has_ended(state):
         return
-    yield from roll(state)
+    state.roll = int((yield die(state.seat)))
+    state.tell("rolled", seat=state.seat, n=state.roll)
     keys = choices(state, MANNER)
     if keys:
         done = yield from choose(state, MANNER, keys)
@@ -61,16 +62,9 @@ def turn(state: Kidd) -> Flow:
         end_turn(state, 1 - state.seat, quiet=True, passed=True)
 
 
-def roll(state: Kidd) -> Flow:
-    """The die shows 1, 2 or 3 (RULES 4.2)."""
-    seat = state.seat
-    state.roll = int((yield die(seat)))
-    state.tell("rolled", seat=seat, n=state.roll)
-
-
 @cache
 def die(seat: int) -> Chance:
-    """The question what the die shows; always the same, so made once."""
+    """The question whether the die shows 1, 2 or 3 (RULES 4.2); always the same, so made once."""
     return Chance(
         "die",
         [(str(face), 1) for face in FACES],
