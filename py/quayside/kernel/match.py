@@ -10,7 +10,6 @@ from __future__ import annotations
 from bisect import bisect_left
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import lru_cache
-from itertools import repeat
 from operator import itemgetter
 from typing import Any, Final, NamedTuple, Self
 
@@ -245,8 +244,8 @@ class Match:
         """What the state has told stands among the events."""
         events = self.state.events
         at = len(self.log)
-        self.events.extend(zip(repeat(at), events))
         for event in events:
+            self.events.append((at, event))
             if event.reveals:
                 self._window = at
                 self._window_why = "revealed"
