@@ -20,7 +20,19 @@ NUMBER: Final = {space.id: at for at, space in enumerate(SPACES)}
 class Place:
     """Where somebody stands, or comes to."""
 
-    __slots__ = ("ahead", "around", "at", "back", "bit", "key", "near", "space", "ways")
+    __slots__ = (
+        "ahead",
+        "around",
+        "at",
+        "back",
+        "bit",
+        "key",
+        "left",
+        "near",
+        "right",
+        "space",
+        "ways",
+    )
 
     def __init__(self, at: int, back: str) -> None:
         space = SPACES[at]
@@ -38,6 +50,8 @@ class Place:
         """From what is on each space to what is on the two or three that paths join to this one."""
         self.ways: tuple[Place, ...] = ()
         """The places one step on, to the left first; one only beside a black path."""
+        self.left = self.right = self
+        """The first and the last of `ways`: both are one beside a black path."""
         self.ahead = 0
         """The bits of the spaces of `ways`."""
         self.near = 0
@@ -50,6 +64,7 @@ PLACE: Final = {
 """All places, by space and back."""
 for _place in PLACE.values():
     _place.ways = tuple([PLACE[way, _place.space] for way in exits(_place.space, _place.back)])
+    _place.left, _place.right = _place.ways[0], _place.ways[-1]
     _place.ahead = sum([way.bit for way in _place.ways])
 for _place in PLACE.values():
     _place.near = _place.ahead

@@ -146,9 +146,11 @@ def _onward(layer: Layer, vacant: int) -> Layer:
     found: Layer = {}
     for place in layer:
         if place.bit & vacant:
-            for further in place.ways:
-                if further not in found:
-                    found[further] = place
+            left, right = place.left, place.right
+            if left not in found:
+                found[left] = place
+            if right not in found:
+                found[right] = place
     return found
 
 
