@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any, Final
 
 import js
@@ -26,19 +27,29 @@ def build(node: Node | str, *, svg: bool = False) -> Any:
         return js.document.createTextNode(node)
     svg = svg or node.tag == "svg"
     count = sum(1 for _ in walk(node))
-    if count >= _MANY:
-        made = _parsed(node, count, svg=svg)
-        if made is not None:
-            return made
+    if count < _MANY:
+        return _made(node, svg=svg)
+    made = _parsed(node, count, svg=svg)
+    return made if made is not None else _made(node, build, svg=svg)
+
+
+def _made(node: Node | str, inner: Callable[..., Any] | None = None, *, svg: bool = False) -> Any:
+    """The node made by itself, its children by `inner`, or as it is itself."""
+    if isinstance(node, str):
+        return js.document.createTextNode(node)
+    svg = svg or node.tag == "svg"
     if svg:
         element = js.document.createElementNS(_SVG, node.tag)
     else:
         element = js.document.createElement(node.tag)
+    # Every look at a thing of JavaScript takes as long as a call.
+    put = element.setAttribute
     for name, value in node.attrs.items():
-        element.setAttribute(name, value)
+        put(name, value)
     inside = svg and node.tag != "foreignObject"
+    make = inner or _made
     for child in node.children:
-        element.appendChild(build(child, svg=inside))
+        element.appendChild(make(child, svg=inside))
     return element
 
 
@@ -108,8 +119,7 @@ class Patcher:
             place.data = patch.value
             _text_area(place.parentNode)
             return
-        # From here on the children of somebody change places.
-        self._places = {(): self.root}
+        self._forget_below(path, also=op == tree.REPLACE)
         if op == tree.REPLACE:
             place.replaceWith(build(patch.node, svg=_is_drawing(place.parentNode)))
         elif op == tree.REMOVE:
@@ -122,6 +132,19 @@ class Patcher:
                 child = build(patch.node, svg=_is_drawing(place))
             place.insertBefore(child, place.childNodes.item(patch.at))
             _text_area(place)
+
+    def _forget_below(self, path: tuple[int, ...], *, also: bool) -> None:
+        """The children of this place change: where they were is nothing to go by any more.
+
+        `also` if the place itself is another one.
+        """
+        n = len(path)
+        self._places = {
+            way: place
+            for way, place in self._places.items()
+            if way[:n] != path or (len(way) == n and not also)
+        }
+        self._places[()] = self.root
 
     def _keep_focus(self, focused: Any) -> None:
         """An element that was moved has the focus again; one that is gone leaves it to its like."""
