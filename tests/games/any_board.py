@@ -10,9 +10,9 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, ClassVar
 
-from quayside.kernel import Match
+from quayside.kernel import Match, Request
 from quayside.ui.contract import TableParts
-from quayside.ui.tree import Node, diff, render, text_of, walk
+from quayside.ui.tree import Node, diff, find, render, text_of, walk
 
 from .views import choices, ids, parts, tree
 
@@ -109,3 +109,32 @@ class AnyBoard:
             for node in walk(tree(self.shown(match))):
                 if node.attrs.get("aria-hidden") == "true" or node.attrs.get("role") == "img":
                     assert not choices(node)
+
+
+class AnyOptions(AnyBoard):
+    """The same, for boards on which all that can be chosen now is offered at once."""
+
+    kinds: ClassVar[set[str]]
+    """Kinds of requests that the positions meet at least."""
+
+    def offers(self, request: Request, shown: TableParts, offered: set[str]) -> None:
+        """What is offered is what can be chosen; a game says here where there is more than taps."""
+        assert offered == set(request.keys())
+
+    def test_the_sample_meets_every_kind_of_request(self, positions: list[Match]) -> None:
+        assert {match.request.kind for match in positions if match.request} >= self.kinds
+
+    def test_board_and_buttons_offer_exactly_the_options(self, positions: list[Match]) -> None:
+        for match in positions:
+            request, shown = match.request, self.shown(match)
+            whole, buttons = tree(shown), {act.key for act in shown.acts}
+            assert not choices(whole) & buttons
+            if request is None:
+                assert not choices(whole) | buttons
+                continue
+            self.offers(request, shown, choices(whole) | buttons)
+            for option in request.options:
+                if option.anchor is not None:
+                    node = find(whole, "id", option.anchor)
+                    assert node is not None, option.anchor
+                    assert node.attrs["data-choice"] == option.key
