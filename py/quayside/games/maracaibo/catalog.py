@@ -169,11 +169,6 @@ class Card(NamedTuple):
     """Combat actions: cost and what they bring."""
     specials: tuple[Mapping[str, Any], ...]
 
-    @property
-    def deck(self) -> str:
-        """A, B or C."""
-        return self.id[0]
-
 
 def _card(data: Mapping[str, Any]) -> Card:
     cost, effects = data["cost"], data["effects"]

@@ -12,7 +12,7 @@ from .asking import Offer, Offers, ask, card_anchor, free_actions
 from .catalog import AREA, CARDS
 from .effects import perform
 from .payments import shows, wilds_left
-from .places import action, free_spaces, is_city, market, put_disc
+from .places import action, free_spaces, market, put_disc
 from .ship import choose_area, complete_area, lift_disc, open_areas
 from .state import Maracaibo
 
@@ -91,8 +91,3 @@ def city(state: Maracaibo, me: int, key: str) -> Flow:
             return
     state.tell("city-action", seat=me, stop=state.sides[me].at)
     yield from perform(state, me, action(state, state.sides[me].at), "cities")
-
-
-def in_city(state: Maracaibo, me: int) -> bool:
-    """Whether the player's ship lies in a city."""
-    return is_city(state, state.sides[me].at)

@@ -367,7 +367,7 @@ def _carry_out(state: Maracaibo, me: int, fight: Fight, key: str) -> Flow:
         case "card":
             for _, ops in CARDS[what].combat:
                 yield from perform(state, me, ops, "combat")
-        case "tile":
+        case _:
             state.tale.covered.append(what)
             state.tale.reader = me
             state.tell("covered", seat=me, action=what)

@@ -115,11 +115,7 @@ def sail(state: Maracaibo, steps: int, fork: str) -> None:
 
 def _way(ways: list[Link], fork: str) -> Link:
     """The way of that name where there is a fork; the common way beside a side way."""
-    for name in (fork, ""):
-        for way in ways:
-            if way.branch == name:
-                return way
-    return ways[0]
+    return next(way for name in (fork, "") for way in ways if way.branch == name)
 
 
 def is_counted(state: Maracaibo, stop: str) -> bool:
@@ -169,7 +165,7 @@ def do(state: Maracaibo, jean: Jean, action: dict[str, Any]) -> Flow:
             state.score(HER, action["n"], "jean")
         case "removeDisc":
             add_disc(state, jean)
-        case "questFromPile":
+        case _:  # questFromPile
             quest = yield from take_quest(state)
             if quest:
                 state.sides[HER].quests.append(quest)

@@ -62,13 +62,10 @@ def _ways(cost: Cost) -> list[Needs]:
 
 
 def card_sets(hand: list[str], cost: Cost, wilds: int, picked: Cards = ()) -> list[Cards]:
-    """All sets of these cards that pay for the cost, with so many that count as anything.
-
-    Only sets with the cards already picked. There is one empty set if the cost asks for none.
+    """All sets of these cards that pay for the cost, which asks for cards, with so many that count
+    as anything; only those with the cards already picked.
     """
     ways = _ways(cost)
-    if not ways:
-        return [()]
     return [
         cards
         for cards in combinations(hand, len(ways[0]))

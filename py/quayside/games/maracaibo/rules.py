@@ -21,7 +21,6 @@ from .catalog import (
     CITY_TILES,
     HAVANA,
     PRESTIGE,
-    PRESTIGE_IN_GAME,
     QUEST_SPACES,
     ROUNDS,
     SETUP,
@@ -154,9 +153,7 @@ def careers_left(state: Maracaibo, seat: int) -> list[str]:
 
 
 def turn_up_building(state: Maracaibo) -> Flow:
-    """One more prestige building lies face up, as long as there are any (RULES 2.7, 16.5)."""
-    if len(state.buildings) == PRESTIGE_IN_GAME:
-        return
+    """One more prestige building lies face up (RULES 2.7, 16.5)."""
     building = yield Chance(
         "prestige",
         alike=lambda: [([b for b in PRESTIGE if b not in state.buildings], 1)],
@@ -237,7 +234,7 @@ def turn(state: Maracaibo) -> Flow:
             yield from interim(state)
         case "count":
             count(state)
-        case "story":
+        case _:
             yield from finish(state)
 
 

@@ -10,7 +10,7 @@ from functools import cache
 from typing import Any, Final, NamedTuple
 
 from .catalog import CARDS, Cost, Op
-from .drawing import NATION_ICONS, Child, Node, circle, h, icon, use, words
+from .drawing import NATION_ICONS, Child, Node, circle, h, icon
 
 GOOD_ICONS: Final = {
     "sugar": "cane",
@@ -202,33 +202,3 @@ def row(signs: tuple[Sign, ...]) -> Node:
 def _sign(sign: Sign) -> Child:
     drawing = dot() if sign.drawing == "disc" else icon(sign.drawing) if sign.drawing else None
     return h("span", {"class": "sign"}, drawing, sign.text)
-
-
-def width(signs: tuple[Sign, ...], size: float) -> float:
-    """How wide the signs are in a drawing, at this height."""
-    return sum(_width(sign, size) for sign in signs)
-
-
-def _width(sign: Sign, size: float) -> float:
-    return (size if sign.drawing else 0) + 0.52 * size * len(sign.text) + 0.12 * size
-
-
-def line(signs: tuple[Sign, ...], x: float, y: float, size: float) -> list[Node]:
-    """The signs in a drawing, their middle at the point."""
-    at = x - width(signs, size) / 2
-    found: list[Node] = []
-    for sign in signs:
-        here = at
-        if sign.drawing == "disc":
-            found.append(
-                circle(here + size / 2, y, size * 0.34, fill="none", stroke="var(--ink)",
-                       stroke_width=2)
-            )  # fmt: skip
-            here += size
-        elif sign.drawing:
-            found.append(use(sign.drawing, here + size / 2, y, size, fill="var(--ink)"))
-            here += size
-        if sign.text:
-            found.append(words(here + 0.06 * size, y + 0.34 * size, sign.text, size * 0.95, "b"))
-        at += _width(sign, size)
-    return found

@@ -292,10 +292,6 @@ class Maracaibo(State):
         """The next side clockwise."""
         return (side + 1) % len(self.sides)
 
-    def rival(self, side: int) -> Player:
-        """The other side, where there are two."""
-        return self.sides[1 - side]
-
     def empties(self, nation: str) -> int:
         """Empty spaces of the nation's supply: its multiplier, 0 to 7 (RULES 11.4)."""
         taken = MARKERS - self.stock[nation]

@@ -125,13 +125,12 @@ def with_markers(state: Maracaibo) -> list[str]:
 def _place_marker(state: Maracaibo, me: int, op: Op, source: str) -> Flow:
     """A marker lies in a village that had none, and the influence is gained; no flag bonus."""
     del source
-    here = op["where"] == "here"
-    stops = [state.sides[me].at] if here else empty_villages(state)
+    stops = empty_villages(state)
     if op["nation"] == "fighting" and state.fight is not None:
         nations = [state.fight.nation] if state.stock[state.fight.nation] else []
     else:
         nations = with_markers(state)
-    if not nations or not stops or (here and not can_mark_here(state, me)):
+    if not nations or not stops:
         return
     nation = nations[0]
     if op["nation"] == "any":
@@ -142,9 +141,7 @@ def _place_marker(state: Maracaibo, me: int, op: Op, source: str) -> Flow:
             lambda nation: msg("place.nation", nation=nation),
             nations,
         )
-    stop = stops[0]
-    if not here:
-        stop = yield from choose_village(state, me, nation, stops)
+    stop = yield from choose_village(state, me, nation, stops)
     put_marker(state, me, nation, stop)
     gain_influence(state, me, nation, op["influence"])
 
