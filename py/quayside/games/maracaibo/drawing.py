@@ -97,6 +97,16 @@ class Near(NamedTuple):
         """Key of the option that may be taken there now; empty if there is none."""
         return self.choices.get(anchor, "")
 
+    def among(self, anchors: Sequence[str]) -> Near:
+        """The same of these things alone."""
+        choices, blocked = self.choices, self.blocked
+        return Near(
+            {anchor: choices[anchor] for anchor in anchors if anchor in choices},
+            {anchor: blocked[anchor] for anchor in anchors if anchor in blocked},
+            self.chosen if self.chosen in anchors else "",
+            self.at if self.at in anchors else "",
+        )
+
     def tab_stop(self, drawing: Sequence[str]) -> str:
         """Where the keyboard enters the drawing of these places: at the chosen one, else at the
         first that can be chosen; empty if none can.

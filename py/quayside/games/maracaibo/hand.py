@@ -30,15 +30,17 @@ def _hand(sight: Sight, player: Player, near: Near) -> Node:
     """The hand to who holds it; of others what all have seen of it."""
     facts = sight.player(sight.shown)
     own = facts["hand"] is not None
+    cards = facts["hand"] if own else facts["seen"]
+    anchors = [anchor_of(card) for card in cards]
     return _hand_of(
         sight.say,
         -1 if own else sight.shown,
         player,
-        facts["hand"] if own else facts["seen"],
+        cards,
         facts["cards"],
         facts["limit"],
-        near,
-        sight.near("card").blocked if sight.kind not in _FIRST else None,
+        near.among(anchors),
+        sight.near("card").among(anchors).blocked if sight.kind not in _FIRST else None,
         _back(sight),
     )
 
@@ -122,7 +124,8 @@ def _way_back(seat: int, say: Texts, p: int) -> Node:
 
 
 def _plan(sight: Sight, player: Player, near: Near) -> Node:
-    return _plan_of(sight.say, player, sight.player(sight.shown)["plan"], near)
+    cards = sight.player(sight.shown)["plan"]
+    return _plan_of(sight.say, player, cards, near.among([anchor_of(card) for card in cards]))
 
 
 @kept
@@ -156,7 +159,7 @@ def _row(sight: Sight, near: Near) -> Node:
         row_price(sight.state, sight.shown) if _draws(sight) else 1,
         facts["pile"],
         len(facts["discards"]),
-        near,
+        near.among([anchor_of(card) for card in facts["row"] if card]),
         pile.choice("pile"),
         pile.chosen == "pile",
     )

@@ -12,10 +12,10 @@ from .cardface import anchor_of, look, strip
 from .cards import price
 from .catalog import LEGACY, QUESTS, STORIES, Ops
 from .drawing import Child, Near, Node, Sight, Texts, disc, each, flag, h, icon, kept, once, panel
-from .places import action, flags, kind
+from .places import Flag, action_with, flags, kind_with
 from .player import Player
 from .quests import quest_words, story_tile
-from .seen import shown_stops
+from .seen import stops_in
 from .signs import GOOD_ICONS, of_cost, of_ops, row
 from .stops import flag_words
 from .telling import jean_card, legacy_text
@@ -122,13 +122,14 @@ def _figure(drawing: str, say: Texts, what: Message, n: int, after: int) -> Node
 
 def display(sight: Sight) -> Node | None:
     """The cards that the shown player has bought."""
-    if not sight.player(sight.shown)["display"]:
+    cards = sight.player(sight.shown)["display"]
+    if not cards:
         return None
     return _display(
         sight.say,
         -1 if sight.own else sight.shown,
         sight.state.sides[sight.shown],
-        sight.own_near("card"),
+        sight.own_near("card").among([anchor_of(card) for card in cards]),
     )
 
 
@@ -245,53 +246,60 @@ def _quest(
 def cities(sight: Sight) -> Node:
     """What each city and homeward space does, wants, and pays for its flag: to look things up."""
     state = sight.state
-    held = flags(state)
-    markets = sight.facts["markets"]
     return _cities(
         sight.say,
-        tuple(
-            [
-                (
-                    stop,
-                    action(state, stop),
-                    tuple([space["good"] for space in markets.get(stop, ())]),
-                    held[stop].ops if stop in held else None,
-                    state.markers.get(stop, ""),
-                )
-                for stop in shown_stops(state)
-                if kind(state, stop) in ("city", "homeward")
-            ]
-        ),
+        state.round,
+        tuple(state.tale.legacy),
+        state.tiles,
+        sight.facts["markets"],
+        flags(state),
+        state.markers,
     )
 
 
-City = tuple[str, Ops, tuple[str, ...], Ops | None, str]
-"""A city or homeward space: what it does, the goods it wants, what its flag brings (None if it has
-none), and the nation that holds it.
-"""
-
-
 @kept
-def _cities(say: Texts, rows: tuple[City, ...]) -> Node:
+def _cities(
+    say: Texts,
+    round_: int,
+    legacy: tuple[str, ...],
+    tiles: Mapping[str, str],
+    markets: Mapping[str, Sequence[Mapping[str, Any]]],
+    held: Mapping[str, Flag],
+    markers: Mapping[str, str],
+) -> Node:
+    rows = [
+        _city(
+            stop,
+            say,
+            action_with(legacy, tiles.get(stop, ""), stop),
+            [space["good"] for space in markets.get(stop, ())],
+            held.get(stop),
+            markers.get(stop, ""),
+        )
+        for stop in stops_in(round_, legacy)
+        if kind_with(legacy, stop) in ("city", "homeward")
+    ]
     return h(
         "details",
         {"class": "panel mara-cities"},
         h("summary", {"class": "eyebrow"}, say(msg("cities.title"))),
-        h("dl", None, [_city(city[0], say, city) for city in rows]),
+        h("dl", None, rows),
         key="cities",
     )
 
 
 @each
-def _city(stop: str, say: Texts, city: City) -> Node:
-    _, ops, goods, flag, nation = city
+def _city(
+    stop: str, say: Texts, ops: Ops, goods: Sequence[str], flag: Flag | None, nation: str
+) -> Node:
+    """The row of a city that wants these goods, and whose flag the nation holds."""
     return h(
         "div",
         None,
         h("dt", None, say(msg("map.name", stop=stop)),
           [icon(GOOD_ICONS[good], f"is-{good}") for good in goods]),
         h("dd", None, row(of_ops(ops)), h("span", None, say(effect_words.effects(ops)))),
-        h("dd", None, icon("banner"), h("span", None, say(flag_words(stop, nation, flag))))
+        h("dd", None, icon("banner"), h("span", None, say(flag_words(stop, nation, flag.ops))))
         if flag is not None
         else None,
         key=stop,
