@@ -53,6 +53,7 @@ __all__ = [
     "pips",
     "place",
     "rect",
+    "ring",
     "seat_x",
     "space_x",
     "use",
@@ -205,7 +206,13 @@ def place(anchor: str, mark: Mark, label: str, *parts: Child) -> Node:
 
 def focus_ring(x: float, y: float, width: float, height: float, rx: float = 8) -> Node:
     """The ring that shows when the keyboard is there."""
-    return rect(x, y, width, height, rx=rx, cls="focus-ring")
+    return ring(x, y, width, height, rx, "focus-ring")
+
+
+@piece
+def ring(x: float, y: float, width: float, height: float, rx: float, cls: str) -> Node:
+    """A line around a place; where it comes or goes, its neighbours stay what they are."""
+    return rect(x, y, width, height, rx=rx, cls=cls)._replace(key=cls)
 
 
 def coins(x: float, y: float, size: float) -> Node:

@@ -285,13 +285,13 @@ def _seat(
             pawn(flag_no, x, -2, 34),
         ]
         if fresh:
-            parts.append(circle(x, 0, 19, cls="lastmove"))
+            parts.append(circle(x, 0, 19, cls="lastmove")._replace(key="lastmove"))
     else:
         parts.append(free_space(ware, index))
     if not mark.key:
         return h("g", {"id": anchor, "class": "seat", "aria-hidden": "true"}, parts, key=anchor)
     if not mark.chosen:
-        parts.append(circle(x, 0, 19, cls="legal__ring"))
+        parts.append(circle(x, 0, 19, cls="legal__ring")._replace(key="ring"))
     # Seats lie close together: every other one is also hit above the hull, the rest below.
     band = -62 if index % 2 else 20
     parts.append(path(f"M{x - 18} -20h36v40h-36zM{x - 30} {band}h60v42h-60z", cls="hit"))

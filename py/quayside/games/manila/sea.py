@@ -31,6 +31,7 @@ from .drawing import (
     piece,
     place,
     rect,
+    ring,
     space_x,
     use,
     ware_name,
@@ -204,7 +205,7 @@ def _load(say: Say, k: int, mark: Mark) -> Node:
         mark,
         mark.label(say, label),
         rect(x, y, width, height, rx=10, cls="spot"),
-        rect(x + 4, y + 4, width - 8, height - 8, rx=7, cls="legal__ring")
+        ring(x + 4, y + 4, width - 8, height - 8, 7, "legal__ring")
         if mark.key and not chosen
         else None,
         name(x + width / 2, y + 34, say(ware_name(ware.id)), 25, "mid"),
@@ -216,7 +217,7 @@ def _load(say: Say, k: int, mark: Mark) -> Node:
             [free_space(ware.id, q) for q in range(len(ware.costs))],
             profit_tag(ware.id),
         ),
-        rect(x + 3, y + 3, width - 6, height - 6, rx=8, cls="preview__ring") if chosen else None,
+        ring(x + 3, y + 3, width - 6, height - 6, 8, "preview__ring") if chosen else None,
         words(x + width / 2, y + 174, state, 16, "mid b", "ask") if state else None,
         focus_ring(x, y, width, height, 10),
     )

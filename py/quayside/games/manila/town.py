@@ -41,6 +41,7 @@ from .drawing import (
     piece,
     place,
     rect,
+    ring,
     use,
     words,
 )
@@ -113,13 +114,11 @@ def _spot(
         mark,
         mark.label(say, label),
         rect(x, y, width, height, rx=8, cls="spot"),
-        rect(x + 4, y + 4, width - 8, height - 8, rx=6, cls="legal__ring")
+        ring(x + 4, y + 4, width - 8, height - 8, 6, "legal__ring")
         if mark.key and not mark.chosen
         else None,
         parts,
-        rect(x + 3, y + 3, width - 6, height - 6, rx=6, cls="preview__ring")
-        if mark.chosen
-        else None,
+        ring(x + 3, y + 3, width - 6, height - 6, 6, "preview__ring") if mark.chosen else None,
         focus_ring(x, y, width, height),
     )
 
@@ -129,7 +128,7 @@ def _holder(post: Post, x: float, y: float, size: float) -> list[Child]:
     if post.seat >= 0:
         parts: list[Child] = [pawn(post.flag, x, y, size)]
         if post.fresh:
-            parts.append(circle(x, y + 1, size * 0.58, cls="lastmove"))
+            parts.append(circle(x, y + 1, size * 0.58, cls="lastmove")._replace(key="lastmove"))
         return parts
     if post.preview:
         return [
@@ -204,9 +203,8 @@ def _berth(x: float, y: float, width: float, ware: str) -> Node | None:
     """Where the next punt will lie."""
     if ware:
         return None
-    return rect(
-        x - width / 2, y - 17, width, 34, rx=17, cls="berth", aria_hidden="true"
-    )  # fmt: skip
+    free = rect(x - width / 2, y - 17, width, 34, rx=17, cls="berth", aria_hidden="true")
+    return free._replace(key="berth")
 
 
 @piece
@@ -307,12 +305,10 @@ def _pirate(say: Say, post: Post, y: float, rank: Message) -> Node:
         mark,
         mark.label(say, label),
         rect(*box, rx=6, cls="hit"),
-        rect(x + 7, y + 2, 98, 50, rx=6, cls="legal__ring")
-        if mark.key and not mark.chosen
-        else None,
+        ring(x + 7, y + 2, 98, 50, 6, "legal__ring") if mark.key and not mark.chosen else None,
         words(x + 14, y + 32, say(rank), 13.5, "", "ink-2"),
         _holder(post, x + 84, y + 27, 42),
-        rect(x + 7, y + 2, 98, 50, rx=6, cls="preview__ring") if mark.chosen else None,
+        ring(x + 7, y + 2, 98, 50, 6, "preview__ring") if mark.chosen else None,
         focus_ring(*box, rx=6),
     )
 
@@ -401,7 +397,7 @@ def _stock(say: Say, k: int, left: int, price: int, mark: Mark) -> Node:
         mark,
         mark.label(say, label),
         rect(x, y, 52, 52, rx=6, cls="spot spot--quiet"),
-        rect(x + 2, y + 2, 48, 48, rx=5, cls=mark.ring) if mark.ring else None,
+        ring(x + 2, y + 2, 48, 48, 5, mark.ring) if mark.ring else None,
         use(ware, x + 26, y + 17, 22, fill=fill),
         words(x + 26, y + 44, f"\u00d7{left}", 15, "mid b" if left else "mid", "ink-2"),
         focus_ring(x, y, 52, 52, 6),
