@@ -142,8 +142,8 @@ def stored(match: Match, save_id: str) -> dict[str, str]:
 _laid = count(1)
 
 
-def lay_open(page: Page, match: Match) -> None:
-    """The match is the game that the app opens when it starts again.
+def lay_open(page: Page, match: Match) -> str:
+    """The match is the game that the app opens when it starts again; its id.
 
     Each is a game of its own: the journal would put back a newer save of an older one.
     """
@@ -153,6 +153,7 @@ def lay_open(page: Page, match: Match) -> None:
         f" sessionStorage.setItem('{NOTE}', note); }}",
         [stored(match, save_id), save_id],
     )
+    return save_id
 
 
 # ------------------------------------------------------------------ secrets

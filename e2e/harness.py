@@ -78,6 +78,12 @@ def boot(page: Page, address: str) -> None:
     wait_until_ready(page)
 
 
+def restart(page: Page) -> None:
+    """The app is started anew where it was."""
+    page.reload(wait_until="domcontentloaded")
+    wait_until_ready(page)
+
+
 class Watch:
     """What a page did that it must not do; `check` fails if there is anything."""
 

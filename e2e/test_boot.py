@@ -243,6 +243,17 @@ def test_all_games_begin_from_the_snapshot(page: Page, site: Site) -> None:
     assert told == []
 
 
+def test_no_two_starts_deal_alike(page: Page, site: Site) -> None:
+    """The snapshot holds the same chance each time; the seeds of games are not made from it."""
+    seeds = []
+    for _ in range(2):
+        boot(page, site.url)
+        page.locator('[data-act="box:saint-malo"]').click()
+        seeds.append(page.locator("#seed").input_value())
+    assert len(set(seeds)) == 2
+    assert all(seeds)
+
+
 def cut(data: bytes) -> bytes:
     """The file came in part."""
     return data[: len(data) // 8 * 4]

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import BrowserContext, Page, Playwright
+from playwright.sync_api import BrowserContext, Page, Playwright, expect
 
 from e2e.harness import (
     DIST,
@@ -248,6 +248,28 @@ def test_lost_file_is_fetched_again(pwa_context: BrowserContext, serve: Serve) -
     wait_until_ready(page)
     wait_until_offline(page)
     assert page.evaluate("(url) => caches.match(url).then((found) => found.ok)", gone)
+
+
+def test_a_browser_that_has_forgotten_everything_starts_as_new(
+    pwa_context: BrowserContext, serve: Serve
+) -> None:
+    """As Safari does after a week: no games, no copies, no worker; all is there again after it."""
+    site = serve()
+    page = pwa_context.new_page()
+    boot(page, site.url)
+    wait_until_offline(page)
+    page.locator(".boxlink").first.click()
+    page.locator('[data-act="start"]').click()
+    session = pwa_context.new_cdp_session(page)
+    session.send("Storage.clearDataForOrigin", {"origin": site.origin, "storageTypes": "all"})
+    page = pwa_context.new_page()
+    boot(page, site.url)
+    expect(page.locator(".home")).to_be_visible()
+    assert page.locator('[data-act^="continue:"]').count() == 0
+    wait_until_offline(page)
+    site.stop()
+    page.reload()
+    wait_until_ready(page)
 
 
 def test_a_half_finished_update_leaves_the_old_build_alone(

@@ -9,9 +9,14 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from e2e import hand as hand_module
-from e2e.hand import sound, too_wide
-from e2e.harness import TABLET
+from e2e.hand import NOTE, everything, lay_open, sound, too_wide
+from e2e.harness import TABLET, restart
+from quayside import games
+from quayside.bots.random_player import any_key
+from quayside.kernel import Match, Player, Rng
 
+HIDDEN = [game_id for game_id in games.ids() if games.meta(game_id).hidden]
+LEFT = "() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))"
 NAMES = ("Anneke", "Bram", "Chiara", "Dov", "Eva", "Femke", "Gus", "Hal")
 
 
@@ -81,3 +86,48 @@ def test_an_export_of_secrets_is_asked_about(hand: Hand, tmp_path: Path) -> None
     assert "quayside-save" not in page.content()
     hand.act("saves-list")
     expect(page.locator(".slotrow")).to_have_count(1)
+
+
+def with_secrets(game_id: str) -> Match:
+    """A game in which there is something that the seat to decide does not know."""
+    players = [Player(name, seat + 1) for seat, name in enumerate(NAMES[:3])]
+    match = Match.new(games.find(game_id), players, {}, "secrets", created="2026-07-31T18:00:00Z")
+    rng = Rng("secrets")
+    for n in range(200):
+        match.deal_all()
+        assert match.request is not None
+        if n > 20 and match.request.seat >= 0 and not match.request.data.get("open"):
+            seat = match.request.seat
+            if match.imagine(seat, Rng("another deal")).digest() != match.digest():
+                return match
+        match.answer(any_key(match.request, rng))
+    raise AssertionError(f"nothing is hidden in {game_id}")
+
+
+@pytest.mark.parametrize("game_id", HIDDEN)
+def test_nothing_of_what_was_shown_is_left_behind_the_curtain(touched: Page, game_id: str) -> None:
+    """Whoever comes back finds the page as after a start, to the last attribute."""
+    page = touched
+    match = with_secrets(game_id)
+    save_id = lay_open(page, match)
+    restart(page)
+    hand = Hand(page)
+    told: list[str] = []
+    page.on("console", lambda message: told.append(message.text))
+    expect(page.locator("#reveal")).to_be_visible()
+    before = everything(page)
+
+    assert hand.take()
+    for act in ("log", "rules", "menu"):
+        hand.act(act)
+        hand.act("close")
+    for seat in range(3):
+        hand.act(f"view:{seat}")
+    hand.act(f"view:{match.request.seat if match.request else 0}")
+    shown = everything(page)
+    assert len(set(shown) - set(before)) > 50
+    hand.page.evaluate(LEFT)
+    expect(page.locator("#reveal")).to_be_visible()
+    assert sorted(set(everything(page)) - set(before)) == []
+    assert told == [], "a console is open to whoever holds the tablet"
+    assert page.evaluate("Object.entries(sessionStorage)") == [[NOTE, save_id]]
