@@ -3,6 +3,7 @@
 // Runs in the head, before anything is painted; not a module, so that nothing can delay it. It
 //   - sets the theme that the settings ask for;
 //   - shows how far the start is, puts the last game on the shelf, and keeps the first tap for Python;
+//   - lets Python and all that the shelf does not need begin when the shelf has been painted;
 //   - says so when the start fails, names the reason, and offers to export the saved games;
 //   - registers the service worker and tells when the site works without a network, or is new;
 //   - afterwards passes errors to the app's own dialog.
@@ -159,6 +160,39 @@
     window.quaysideEarly = target.dataset.act;
   };
   addEventListener("click", early);
+
+  // ---- the engine, and what else the shelf does without
+
+  // So long is a first paint waited for, in milliseconds: some browsers never tell of one.
+  const PAINT_LIMIT = 1000;
+
+  const whenPainted = (go) => {
+    let gone = false;
+    const once = () => {
+      if (!gone) go();
+      gone = true;
+    };
+    if (document.hidden) {
+      once();
+      return;
+    }
+    new PerformanceObserver(once).observe({ type: "paint", buffered: true });
+    document.addEventListener("visibilitychange", once, { once: true });
+    setTimeout(once, PAINT_LIMIT);
+  };
+
+  const startEngine = () => {
+    const engine = $("#engine");
+    document.head.append(document.importNode(engine.content, true));
+    loadIcons(engine.dataset.icons).catch(() => undefined);
+  };
+
+  // The page holds the icons of the shelf. What shows another one gets it when it has come.
+  const loadIcons = async (address) => {
+    const text = await (await fetch(address)).text();
+    const drawing = new DOMParser().parseFromString(text, "image/svg+xml").documentElement;
+    document.body.append(document.adoptNode(drawing));
+  };
 
   // ---- failing
 
@@ -544,5 +578,6 @@
     draw(4);
     showLastGame();
     checkStorage();
+    whenPainted(startEngine);
   });
 })();

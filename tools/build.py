@@ -41,7 +41,15 @@ REPORT = "build.json"
 # Not precached: the browser fetches the worker by itself, and the report must come from the server.
 NOT_PRECACHED = frozenset({WORKER, REPORT})
 
-CSS_FIRST = ("tokens.css", "components.css", "shell.css")
+# The sheets that the shelf needs, in the order in which they build on each other. The others are
+# those of the games, which come when the shelf is there.
+SHELF_SHEETS = (
+    "css/tokens.css",
+    "css/components.css",
+    "css/shell.css",
+    "css/screens.css",
+    "boot.css",
+)
 
 # What PyScript loads with every plug-in switched off; e2e/test_boot.py compares with what it asks
 # for. The error plug-in's module is imported even then, to be told that it is not wanted.
@@ -108,7 +116,7 @@ def pyscript_config(interpreter: File) -> File:
 
 
 def plain_assets() -> dict[str, File]:
-    """Fonts, pictures and licences by their path in static/; the icons stand in the page."""
+    """Fonts, pictures and licences by their path in static/, but for the icons: see `icons`."""
     made = {}
     for folder in ("fonts", "icons", "img"):
         for path in sorted((STATIC / folder).rglob("*")):
@@ -118,16 +126,18 @@ def plain_assets() -> dict[str, File]:
     return made
 
 
-def styles(assets: dict[str, File]) -> File:
-    """All style sheets in one, in the order in which they build on each other.
+def styles(assets: dict[str, File]) -> tuple[File, File]:
+    """The style sheets in two: what the shelf needs, and what only games do.
 
-    Nothing is painted before the last sheet has come, so there is one only.
+    Nothing is painted before the last sheet of the head has come, so there is one only.
     """
-    paths = sorted((STATIC / "css").glob("*.css"))
-    rank = {name: place for place, name in enumerate(CSS_FIRST)}
-    paths.sort(key=lambda path: (rank.get(path.name, len(rank)), path.name))
-    paths.append(STATIC / "boot.css")
+    first = [STATIC / name for name in SHELF_SHEETS]
+    games = sorted(path for path in (STATIC / "css").glob("*.css") if path not in first)
+    return sheet("quayside.css", first, assets), sheet("games.css", games, assets)
 
+
+def sheet(name: str, paths: list[Path], assets: dict[str, File]) -> File:
+    """These style sheets as one."""
     made = []
     for path in paths:
         text = path.read_text(encoding="utf-8")
@@ -135,7 +145,23 @@ def styles(assets: dict[str, File]) -> File:
             raise BuildError(f"{path.relative_to(ROOT)}: @import would load one file after another")
         text = re.sub(r"url\(([^)]*)\)", partial(address, path, assets), text)
         made.append(text.strip())
-    return hashed("quayside.css", ("\n".join(made) + "\n").encode())
+    return hashed(name, ("\n".join(made) + "\n").encode())
+
+
+def icons(page: str) -> tuple[str, File]:
+    """The icons that the page uses, to stand in it, and a file with all others."""
+    sprite = SPRITE.read_text(encoding="utf-8").strip()
+    symbols = re.findall(r"<symbol\b.*?</symbol>", sprite, re.DOTALL)
+    head, foot = sprite.split(symbols[0])[0], sprite.split(symbols[-1])[-1]
+    used = set(re.findall(r'<use\b[^>]* href="#([^"]+)"', page))
+    parts: dict[bool, list[str]] = {True: [], False: []}
+    for symbol in symbols:
+        parts[re.findall(r'\bid="([^"]+)"', symbol)[0] in used].append(symbol)
+    opening = re.sub(r"<!--.*?-->\s*", "", head, flags=re.DOTALL).strip()
+    others = hashed(
+        "icons.svg", "\n".join([head.strip(), *parts[False], foot.strip(), ""]).encode()
+    )
+    return "\n".join([opening, *parts[True], foot.strip()]), others
 
 
 def address(sheet: Path, assets: dict[str, File], match: re.Match[str]) -> str:
@@ -185,14 +211,17 @@ def site() -> list[File]:
     program = hashed("main.py", (ROOT / "py/main.py").read_bytes())
     boot = hashed("boot.js", (STATIC / "boot.js").read_bytes())
     assets = plain_assets()
-    sheet = styles(assets)
+    shelf_sheet, game_sheet = styles(assets)
     web_manifest = manifest(assets)
-    files = [*python.files, *pyscript, config, program, boot, sheet, *assets.values()]
-    files.append(web_manifest)
+    drawn = shelf()
+    shelf_icons, other_icons = icons(drawn)
+    files = [*python.files, *pyscript, config, program, boot, *assets.values(), web_manifest]
+    files += [shelf_sheet, game_sheet, other_icons]
 
     page = {
         "policy": policy(),
-        "styles": sheet.path,
+        "styles": shelf_sheet.path,
+        "game-styles": game_sheet.path,
         "boot": boot.path,
         "pyscript": pyscript[0].path,
         "runtime": python.interpreter.path,
@@ -209,8 +238,9 @@ def site() -> list[File]:
         "manifest": web_manifest.path,
         "icon": assets["img/icon.svg"].path,
         "touch-icon": assets["img/apple-touch-icon.png"].path,
-        "shelf": shelf(),
-        "icons": SPRITE.read_text(encoding="utf-8").strip(),
+        "shelf": drawn,
+        "icons": shelf_icons,
+        "more-icons": other_icons.path,
     }
     template = (ROOT / INDEX).read_text(encoding="utf-8")
     worker = (STATIC / WORKER).read_text(encoding="utf-8")

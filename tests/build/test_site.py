@@ -9,6 +9,7 @@ import subprocess
 import zipfile
 from io import BytesIO
 from pathlib import Path
+from xml.etree import ElementTree
 
 import pytest
 
@@ -170,25 +171,49 @@ def test_style_sheets_find_their_files(site: Files) -> None:
             assert address.startswith("data:") or f"assets/{address}" in site, (path, address)
 
 
-def test_style_sheets_are_one_in_their_order(site: Files) -> None:
-    (path,) = re.findall(r'<link rel="stylesheet" href="([^"]+)"', text(site, INDEX))
-    places = {}
+def test_style_sheets_are_two_in_their_order(site: Files) -> None:
+    """The first for the shelf; the other one waits with the engine until that is painted."""
+    page, engine = text(site, INDEX).split('<template id="engine"')
+    (shelf,) = re.findall(r'<link rel="stylesheet" href="([^"]+)"', page)
+    (games,) = re.findall(r'<link rel="stylesheet" href="([^"]+)"', engine)
+    places: dict[str, dict[str, int]] = {shelf: {}, games: {}}
     for source in (*(STATIC / "css").glob("*.css"), STATIC / "boot.css"):
         first = source.read_text(encoding="utf-8").strip().split("\n")[0]
-        assert text(site, path).count(first) == 1
-        places[source.stem] = text(site, path).index(first)
-    names = sorted(places, key=places.__getitem__)
-    assert names[:3] == ["tokens", "components", "shell"]
-    assert names[3:-1] == sorted(names[3:-1])
-    assert names[-1] == "boot"
+        assert sum(text(site, path).count(first) for path in places) == 1
+        path = shelf if first in text(site, shelf) else games
+        places[path][source.stem] = text(site, path).index(first)
+    order = {path: sorted(found, key=found.__getitem__) for path, found in places.items()}
+    assert order[shelf] == ["tokens", "components", "shell", "screens", "boot"]
+    assert order[games] == sorted(order[games]) != []
 
 
 def test_first_screen_is_drawn_into_the_page(site: Files) -> None:
     page = text(site, INDEX)
     shelf = page.split('<div id="app">')[1].split('<section id="boot"')[0]
     assert "data-act" in shelf
-    assert page.count('id="i-') > 20, "the icons stand in the page"
     assert "[[" not in page
+
+
+def test_icons_are_there_once_and_those_of_the_shelf_at_once(site: Files) -> None:
+    page = text(site, INDEX)
+    (others,) = re.findall(r'data-icons="([^"]+)"', page)
+    here = re.findall(r'<symbol id="([^"]+)"', page)
+    there = re.findall(r'<symbol id="([^"]+)"', text(site, others))
+    sprite = (STATIC / "icons/icons.svg").read_text(encoding="utf-8")
+    assert sorted(here + there) == sorted(re.findall(r'<symbol id="([^"]+)"', sprite))
+    shelf = page.split('<div id="app">')[1].split('<section id="boot"')[0]
+    assert set(here) == set(re.findall(r'<use href="#([^"]+)"', shelf))
+    assert ElementTree.fromstring(site[others]).tag.endswith("svg")
+    assert "game-icons.net" in text(site, others), "who drew them goes with them"
+
+
+def test_nothing_but_sheet_and_script_is_fetched_before_the_shelf_is_painted(site: Files) -> None:
+    """Python waits in a template."""
+    page = text(site, INDEX).split('<template id="engine"')[0]
+    loaded = re.findall(r'<link rel="(?:stylesheet|preload|modulepreload)" href="([^"]+)"', page)
+    loaded += re.findall(r'<script src="([^"]+)"', page)
+    assert [Path(path).name.split(".")[0] for path in loaded] == ["quayside", "boot"]
+    assert "<script" not in page.split("</head>")[1]
 
 
 def test_pyscript_is_told_everything(site: Files) -> None:

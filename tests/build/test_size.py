@@ -36,7 +36,7 @@ def sent(site: dict[str, File]) -> dict[str, int]:
 def first_visit(site: dict[str, File]) -> set[str]:
     """What is loaded before anybody has touched anything."""
     page = site[INDEX].data.decode()
-    named = set(re.findall(r"""(?:href|src|config)="([^"#]+)\"""", page))
+    named = set(re.findall(r"""(?:href|src|config|data-icons)="([^"#]+)\"""", page))
     return {path for path in site if path in named or path.endswith((".woff2", INDEX))}
 
 
