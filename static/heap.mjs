@@ -16,31 +16,55 @@ const HEAD = 16;
 export const HEAP_LIMIT = 64 * 1024 * 1024;
 const PAGE = 65536;
 
-export const checksum = (words) => {
-  let sum = 0;
+export const checksum = (words, before = 0) => {
+  let sum = before;
   for (let place = 0; place < words.length; place += 1) {
     sum = (Math.imul(sum, 31) + words[place]) | 0;
   }
   return sum >>> 0;
 };
 
-const opened = (buffer) => {
+// Everybody else has had a turn: the page answers while Python gets ready. No timer, because
+// browsers slow those down in a page that is not to be seen.
+export const turn = () =>
+  new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = () => {
+      port1.close();
+      resolve();
+    };
+    port2.postMessage(null);
+  });
+
+// So many bytes are looked at or copied in one turn.
+const PIECE = 4 * 1024 * 1024;
+
+const checksumInTurns = async (buffer, start, end) => {
+  let sum = 0;
+  for (let at = start; at < end; at += PIECE) {
+    sum = checksum(new Uint32Array(buffer, at, (Math.min(at + PIECE, end) - at) / 4), sum);
+    await turn();
+  }
+  return sum;
+};
+
+const opened = async (buffer) => {
   const wrong = (what) => new Error(`the memory snapshot is damaged: ${what}`);
   if (buffer.byteLength < HEAD || buffer.byteLength % 4) throw wrong("length");
   const [magic, headBytes, count, sum] = new Uint32Array(buffer, 0, HEAD / 4);
   const bytesAt = HEAD + headBytes + 8 * count;
   if (magic !== MAGIC || headBytes % 4 || bytesAt > buffer.byteLength) throw wrong("head");
-  const bytes = new Uint8Array(buffer, bytesAt);
-  if (checksum(new Uint32Array(buffer, bytesAt)) !== sum) throw wrong("content");
+  if ((await checksumInTurns(buffer, bytesAt, buffer.byteLength)) !== sum) throw wrong("content");
   const head = JSON.parse(new TextDecoder().decode(new Uint8Array(buffer, HEAD, headBytes)));
   if (head.heap % PAGE || head.heap > HEAP_LIMIT) throw wrong("size of memory");
-  return { ...head, runs: new Uint32Array(buffer, HEAD + headBytes, 2 * count), bytes };
+  const runs = new Uint32Array(buffer, HEAD + headBytes, 2 * count);
+  return { ...head, runs, bytes: new Uint8Array(buffer, bytesAt) };
 };
 
-const laid = ({ heap, known, sum, runs, bytes }, module) => {
+const laid = async ({ heap, known, sum, runs, bytes }, module) => {
   const memory = module.HEAPU8;
   if (memory.length !== heap) throw new Error("the memory snapshot is for another size of memory");
-  if (checksum(new Uint32Array(memory.buffer, 0, known / 4)) !== sum) {
+  if ((await checksumInTurns(memory.buffer, 0, known)) !== sum) {
     throw new Error("the memory snapshot is for another interpreter");
   }
   // All that a fresh interpreter has written to; blocks of zeros are left out of the snapshot.
@@ -48,26 +72,40 @@ const laid = ({ heap, known, sum, runs, bytes }, module) => {
   const asked = module.HEAPU32[module._emscripten_get_sbrk_ptr() / 4];
   memory.fill(0, module._emscripten_stack_get_base(), asked);
   let at = 0;
+  let pause = PIECE;
   for (let run = 0; run < runs.length; run += 2) {
     const length = runs[run + 1] * BLOCK;
     memory.set(bytes.subarray(at, at + length), runs[run] * BLOCK);
     at += length;
+    if (at >= pause) {
+      pause = at + PIECE;
+      await turn();
+    }
   }
 };
 
-// Options for `loadPyodide`: it starts `create` (of pyodide.asm.mjs) with the snapshot's memory.
-export const restoring = (buffer, create) => {
-  const image = opened(buffer);
+// Options for `loadPyodide`: it starts `create` (of pyodide.asm.mjs) with the snapshot's memory,
+// which is `heap` bytes large and on its way.
+export const restoring = (buffer, heap, create) => {
+  const image = buffer.then(opened);
+  // Who waits for it comes later.
+  image.catch(() => undefined);
   return {
     // Anything that is true: Pyodide then skips its own beginning, and asks `restoreSnapshot`.
     _loadSnapshot: new Uint8Array(4),
     createPyodideModule: async (settings) => {
-      settings.INITIAL_MEMORY = image.heap;
-      const module = await create(settings);
-      settings.API.restoreSnapshot = () => {
-        laid(image, module);
-        return image.state;
-      };
+      settings.INITIAL_MEMORY = heap;
+      const instantiate = settings.instantiateWasm;
+      settings.instantiateWasm = (imports, done) =>
+        instantiate(imports, async (...made) => {
+          await turn();
+          done(...made);
+        });
+      const [found, module] = await Promise.all([image, create(settings)]);
+      await turn();
+      await laid(found, module);
+      await turn();
+      settings.API.restoreSnapshot = () => found.state;
       return module;
     },
   };

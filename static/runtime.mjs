@@ -16,6 +16,8 @@ const address = (path) => new URL(path, import.meta.url).href;
 const STDLIB = address("[[pyodide]]python_stdlib.zip");
 const PACKAGE = address("[[package]]");
 const MEMORY = address("[[memory]]");
+// Bytes of memory that the snapshot was taken of.
+const HEAP = [[heap-size]];
 
 const COMMON = {
   indexURL: address("[[pyodide]]"),
@@ -45,7 +47,8 @@ const fromSnapshot = async (options) => {
   const python = await load({
     ...options,
     ...COMMON,
-    ...restoring(await fetched(MEMORY), create),
+    // The interpreter is compiled while the snapshot is still coming.
+    ...restoring(fetched(MEMORY), HEAP, create),
     // Pyodide insists on a file; what is in the snapshot needs none. This one is here already.
     stdLibURL: import.meta.url,
   });
@@ -55,8 +58,10 @@ const fromSnapshot = async (options) => {
     python.FS.writeFile(stdlib, fetchedNow(STDLIB));
     unpack(fetchedNow(PACKAGE).buffer, python.FS, HOME);
   };
+  await turn();
   // The snapshot holds a state of Python's generator that everybody knows.
   python.runPython("import random; random.seed()");
+  await turn();
   return python;
 };
 

@@ -4,6 +4,7 @@ snapshot of Python's memory in which all of ours is imported.
 
 import io
 import json
+import struct
 import tempfile
 import zipfile
 from collections.abc import Callable, Iterator
@@ -218,6 +219,12 @@ def python() -> Python:
     )
 
 
+def heap_size(memory: bytes) -> int:
+    """Bytes of memory that a snapshot was taken of; static/heap.mjs tells how it is written."""
+    (length,) = struct.unpack_from("<I", memory, 4)
+    return int(json.loads(memory[16 : 16 + length])["heap"])
+
+
 def interpreter(folder: str, package: File, memory: File) -> str:
     """Our way into Pyodide, which lies in `folder`; all addresses are relative to it."""
     lock = json.loads((NODE_MODULES / "pyodide/pyodide-lock.json").read_text(encoding="utf-8"))
@@ -227,5 +234,6 @@ def interpreter(folder: str, package: File, memory: File) -> str:
         "package": f"./{package.name}",
         "pyodide": f"./{folder}/",
         "memory": f"./{memory.name}",
+        "heap-size": str(heap_size(memory.data)),
     }
     return filled((STATIC / "runtime.mjs").read_text(encoding="utf-8"), values, "runtime.mjs")
