@@ -114,8 +114,32 @@ const image = (memory, own, state) => {
   return Buffer.concat(parts.map((part) => new Uint8Array(part.buffer)));
 };
 
+// What is free now has been used before, and would be sent as if it mattered: it becomes zeros. The
+// heap (dlmalloc's, of Emscripten) is a row of pieces from the end of the stack on. At its start
+// each has the size of the one before it if that is free, then its own size; of the flags in the
+// size's lowest bits one tells that the piece is in use. Of a free piece the first words link it
+// with others. Whether it was understood rightly shows in the last piece, which ends with memory.
+const IN_USE = 2;
+const FLAGS = 7;
+const LINKS = 32;
+const LAST = 64;
+
+const scrub = (module) => {
+  const end = module.HEAPU32[module._emscripten_get_sbrk_ptr() / 4];
+  let piece = module._emscripten_stack_get_base();
+  while (piece < end - LAST) {
+    const size = module.HEAPU32[piece / 4 + 1] & ~FLAGS;
+    if (size === 0 || piece + size > end) throw new Error("the heap is not what it should be");
+    if (!(module.HEAPU32[piece / 4 + 1] & IN_USE) && size > LINKS) {
+      module.HEAPU8.fill(0, piece + LINKS, piece + size);
+    }
+    piece += size;
+  }
+};
+
 const own = await ownData();
 const python = await prepared();
 const state = python._api.serializeHiwireState();
+scrub(python._module);
 const made = image(python._module.HEAPU8, own, state);
 writeFileSync(target, made);
