@@ -14,14 +14,16 @@ import os
 import shutil
 import tempfile
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
+from functools import partial
 from pathlib import Path
 from statistics import median
 from typing import Final
 
 from playwright.sync_api import BrowserContext, Page, Playwright, sync_playwright
 
-from tools.browser import ARGUMENTS, executable
+from engines.drivers import Tab, firefox, wait, webkit
+from tools.browser import ARGUMENTS, executable, firefox_path, webkit_path
 from tools.serve import Site
 
 ROOT: Final = Path(__file__).resolve().parent.parent
@@ -84,8 +86,12 @@ ARRIVED: Final = """() => new Promise((done) => {
   look();
 })"""
 VISITS: Final = ("cold", "cached", "worker")
-MARKS: Final = ("paint", "shelf", "ready", "board", "longest")
+TABLES: Final = ("full", "slow", "line", "engines")
 TIMEOUT: Final = 120_000
+REST: Final = 1500
+"""Milliseconds that a browser, just started, has for its own windows and pages."""
+LINE: Final = 20
+"""Megabits a second of the slow line."""
 
 Noted = dict[str, float]
 Runs = dict[tuple[str, str], list[Noted]]
@@ -115,8 +121,8 @@ class Bench:
         driver: Playwright,
         site: Site,
         *,
-        throttle: int,
-        line: float | None,
+        throttle: int = 1,
+        line: float | None = None,
         plain: bool = False,
         cold: bool = False,
     ) -> None:
@@ -132,7 +138,7 @@ class Bench:
 
     @contextmanager
     def profile(self, *, worker: bool) -> Iterator[BrowserContext]:
-        """A browser that nobody has used before."""
+        """A browser that nobody has used before, and that has come to rest."""
         with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
             context = self.driver.chromium.launch_persistent_context(
                 folder,
@@ -142,6 +148,7 @@ class Bench:
                 service_workers="allow" if worker else "block",
             )
             context.add_init_script(WATCH)
+            context.pages[0].wait_for_timeout(REST)
             yield context
             context.close()
 
@@ -203,6 +210,11 @@ class Bench:
             runs.setdefault(("ours", "worker"), []).append(self.visit(context, "ours"))
 
 
+def middle(noted: list[Noted], mark: str) -> str:
+    """The median of the visits."""
+    return f"{median(one[mark] for one in noted):,.0f}"
+
+
 def table(runs: Runs) -> list[str]:
     """The runs as rows: medians in milliseconds, ratios of neighbours, the longest task."""
     rows = [
@@ -215,14 +227,10 @@ def table(runs: Runs) -> list[str]:
             continue
         bare = runs["bare", "cold" if visit == "cold" else "cached"]
         ratios = [a["board"] / b["board"] for a, b in zip(ours, bare, strict=True)]
-
-        def of(noted: list[Noted], mark: str) -> str:
-            return f"{median(one[mark] for one in noted):,.0f}"
-
         rows.append(
-            f"| {visit} | {of(bare, 'board')} | {median(ratios):.2f} | {of(ours, 'board')} "
-            f"| {of(ours, 'ready')} | {of(ours, 'shelf')} | {of(ours, 'paint')} "
-            f"| {of(bare, 'paint')} | {of(ours, 'longest')} |"
+            f"| {visit} | {middle(bare, 'board')} | {median(ratios):.2f} | {middle(ours, 'board')} "
+            f"| {middle(ours, 'ready')} | {middle(ours, 'shelf')} | {middle(ours, 'paint')} "
+            f"| {middle(bare, 'paint')} | {middle(ours, 'longest')} |"
         )
     return rows
 
@@ -238,34 +246,117 @@ def measured(bench: Bench, rounds: int) -> Runs:
     return runs
 
 
+def line_table(runs: dict[str, Runs]) -> list[str]:
+    """First visits over a slow line, with the snapshot and without."""
+    rows = ["| start | bare page | ratio | board | Python | paint | bare's |", f"|---|{'--:|' * 6}"]
+    for name, found in runs.items():
+        bare, ours = found["bare", "cold"], found["ours", "cold"]
+        ratio = median(a["board"] / b["board"] for a, b in zip(ours, bare, strict=True))
+        rows.append(
+            f"| {name} | {middle(bare, 'board')} | {ratio:.2f} | {middle(ours, 'board')} "
+            f"| {middle(ours, 'ready')} | {middle(ours, 'paint')} | {middle(bare, 'paint')} |"
+        )
+    return rows
+
+
+# ------------------------------------------------------------------ other engines
+
+
+def watched(folder: Path) -> None:
+    """Beside both pages of the folder stands one that notes by itself, without a driver's help."""
+    for name, page_of in (("index.html", "ours"), (f"{BARE}/index.html", "bare")):
+        page = folder / name
+        text = page.read_text(encoding="utf-8")
+        (page.parent / "watch.js").write_text(
+            WATCH + (WATCH_BARE if page_of == "bare" else WATCH_OURS), encoding="utf-8"
+        )
+        place = text.index("<title>")
+        made = text[:place] + '<script src="watch.js"></script>' + text[place:]
+        page.with_name("watched.html").write_text(made, encoding="utf-8")
+
+
+def in_engine(
+    name: str, engine: Callable[[Path], AbstractContextManager[Tab]], site: Site, rounds: int
+) -> list[str]:
+    """Rows of the table: first and second visits to both pages."""
+    runs: dict[str, list[tuple[Noted, Noted]]] = {"first": [], "again": []}
+    for _ in range(rounds):
+        found: dict[str, list[Noted]] = {}
+        for page_of in ("bare", "ours"):
+            with (
+                tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as home,
+                engine(Path(home)) as tab,
+            ):
+                for _visit in runs:
+                    tab.open("about:blank")
+                    tab.open(f"{site.url}{BARE + '/' if page_of == 'bare' else ''}watched.html")
+                    wait(tab, "() => window.noted?.board && window.noted.paint")
+                    found.setdefault(page_of, []).append(tab.js("() => window.noted"))
+        for visit, pair in zip(runs, zip(found["bare"], found["ours"], strict=True), strict=True):
+            runs[visit].append(pair)
+    rows = []
+    for visit, pairs in runs.items():
+        bare, ours = [pair[0] for pair in pairs], [pair[1] for pair in pairs]
+        ratio = median(b["board"] / a["board"] for a, b in pairs)
+        rows.append(
+            f"| {name} | {visit} | {middle(bare, 'board')} | {ratio:.2f} | {middle(ours, 'board')} "
+            f"| {middle(ours, 'ready')} | {middle(ours, 'paint')} | {middle(bare, 'paint')} |"
+        )
+    return rows
+
+
+def engines_table(site: Site, rounds: int) -> list[str]:
+    """Firefox and WebKitGTK, as far as they are installed."""
+    rows = [
+        "| engine | visit | bare page | ratio | board | Python | paint | bare's |",
+        f"|---|---|{'--:|' * 6}",
+    ]
+    if path := firefox_path():
+        rows += in_engine("Firefox", lambda _home: firefox(path), site, rounds)
+    if browser := webkit_path():
+        rows += in_engine("WebKitGTK", lambda home: webkit(browser, home), site, rounds)
+    return rows
+
+
+# ------------------------------------------------------------------ the command
+
+
+def shown(title: str, rows: list[str]) -> None:
+    """The table is printed."""
+    print(f"\n{title}:\n", *rows, sep="\n", flush=True)
+
+
 def main(arguments: list[str] | None = None) -> int:
     """The tables are printed; returns the exit code."""
     parser = argparse.ArgumentParser(prog="python -m tools.bench_start", description=__doc__)
-    parser.add_argument("--runs", type=int, default=7)
+    parser.add_argument("--runs", type=int, default=7, help="rounds at full speed; else half of it")
     parser.add_argument(
         "--folder", type=Path, default=Path(os.environ.get("QUAYSIDE_DIST", ROOT / "dist"))
     )
-    parser.add_argument("--throttle", type=int, nargs="*", default=[1, 4], help="times slower")
-    parser.add_argument("--plain", action="store_true", help="without the memory snapshot")
-    parser.add_argument("--cold", action="store_true", help="first visits only")
-    parser.add_argument("--line", type=float, help="a line of so many megabits a second")
+    parser.add_argument("--only", choices=TABLES, nargs="*", default=TABLES, help="these tables")
     options = parser.parse_args(arguments)
-    with tempfile.TemporaryDirectory() as place, sync_playwright() as driver:
+    fewer = (options.runs + 1) // 2
+    with tempfile.TemporaryDirectory() as place:
         prepared(options.folder, Path(place))
+        watched(Path(place))
         site = Site(Path(place))
         site.start()
-        for throttle in options.throttle:
-            bench = Bench(
-                driver,
-                site,
-                throttle=throttle,
-                line=options.line,
-                plain=options.plain,
-                cold=options.cold,
-            )
-            rows = table(measured(bench, options.runs))
-            print(f"\nCPU {throttle} times slower:\n" if throttle > 1 else "")
-            print("\n".join(rows), flush=True)
+        with sync_playwright() as driver:
+            bench = partial(Bench, driver, site)
+            if "full" in options.only:
+                shown("At full speed", table(measured(bench(), options.runs)))
+            if "slow" in options.only:
+                runs = measured(bench(throttle=4), fewer)
+                shown("Processor slowed down four times", table(runs))
+            if "line" in options.only:
+                cold = partial(bench, line=LINE, cold=True)
+                found = {
+                    "with the snapshot": measured(cold(), fewer),
+                    "without it": measured(cold(plain=True), fewer),
+                }
+                shown(f"First visit over {LINE} Mbit/s", line_table(found))
+        if "engines" in options.only:
+            shown("Other engines", engines_table(site, fewer))
         site.stop()
     return 0
 
