@@ -187,9 +187,12 @@
     loadIcons(engine.dataset.icons).catch(() => undefined);
   };
 
-  // The page holds the icons of the shelf. What shows another one gets it when it has come.
+  // The page holds the icons of the shelf. What shows another one gets it when it has come; should it
+  // not come, that is no reason not to play.
   const loadIcons = async (address) => {
-    const text = await (await fetch(address)).text();
+    const response = await fetchFile(address);
+    if (!response.ok) return;
+    const text = await response.text();
     const drawing = new DOMParser().parseFromString(text, "image/svg+xml").documentElement;
     document.body.append(document.adoptNode(drawing));
   };
