@@ -15,9 +15,7 @@ P = ParamSpec("P")
 T = TypeVar("T")
 
 _CALLS: Final = 8
-"""So many drawings of one function are kept: a table has eight seats at most."""
-_EACH: Final = 6
-"""So many drawings are kept of each thing that a function draws."""
+"""So many drawings are kept of one function, or of each thing: a table has eight seats at most."""
 _PIECES: Final = 8192
 """So many drawings are kept of one kind of piece."""
 
@@ -27,14 +25,19 @@ _forget: Final[list[Callable[[], None]]] = []
 class _Kept(Generic[P, T]):
     """A function that remembers its last calls, and compares what it was given by `==`."""
 
-    __slots__ = ("_draw", "_known")
+    __slots__ = ("_draw", "_each", "_known")
 
-    def __init__(self, draw: Callable[P, T]) -> None:
+    def __init__(self, draw: Callable[P, T], *, each: bool) -> None:
         self._draw = draw
-        self._known: list[tuple[tuple[Any, ...], T]] = []
+        self._each = each
+        """Whether the first argument names a thing, of each of which the last calls are known."""
+        self._known: dict[Any, list[tuple[tuple[Any, ...], T]]] = {}
 
     def __call__(self, *given: P.args, **named: P.kwargs) -> T:
-        known = self._known
+        thing = given[0] if self._each else None
+        known = self._known.get(thing)
+        if known is None:
+            known = self._known[thing] = []
         call = (*given, *named.items()) if named else given
         for was, drawn in known:
             if was == call:
@@ -42,29 +45,6 @@ class _Kept(Generic[P, T]):
         drawn = self._draw(*given, **named)
         known.insert(0, (call, drawn))
         del known[_CALLS:]
-        return drawn
-
-
-class _Each(Generic[P, T]):
-    """A function that remembers its last calls for each thing that its first argument names."""
-
-    __slots__ = ("_draw", "_known")
-
-    def __init__(self, draw: Callable[P, T]) -> None:
-        self._draw = draw
-        self._known: dict[Any, list[tuple[tuple[Any, ...], T]]] = {}
-
-    def __call__(self, *given: P.args, **named: P.kwargs) -> T:
-        known = self._known.get(given[0])
-        if known is None:
-            known = self._known[given[0]] = []
-        call = (*given, *named.items()) if named else given
-        for was, drawn in known:
-            if was == call:
-                return drawn
-        drawn = self._draw(*given, **named)
-        known.insert(0, (call, drawn))
-        del known[_EACH:]
         return drawn
 
 
@@ -78,6 +58,7 @@ class _Put(Generic[P, T]):
         self._known: dict[Any, tuple[tuple[Any, ...], T]] = {}
 
     def __call__(self, *given: P.args, **named: P.kwargs) -> T:
+        assert not named, "by position"
         known = self._known.get(given[0])
         if known is not None:
             was, drawn = known
@@ -97,7 +78,7 @@ def kept(draw: Callable[P, T]) -> Callable[P, T]:
 
     What it is given may be anything that can be compared, such as a part of an observation.
     """
-    keeper = _Kept(draw)
+    keeper = _Kept(draw, each=False)
     _forget.append(keeper._known.clear)
     return keeper
 
@@ -108,7 +89,7 @@ def each(draw: Callable[P, T]) -> Callable[P, T]:
     The first argument names the thing, and is hashable; what else it is given may be anything that
     can be compared, and comes in the same order, by position.
     """
-    keeper = _Each(draw)
+    keeper = _Kept(draw, each=True)
     _forget.append(keeper._known.clear)
     return keeper
 
