@@ -50,3 +50,9 @@ def test_what_is_asked_the_quick_way_is_the_same_request() -> None:
         assert getattr(bare, slot) == getattr(
             Request(1, "bid", prompt, keys=keys, words=words), slot
         )
+
+
+def test_keys_may_be_given_as_anything_that_yields_them() -> None:
+    for keys in ((key for key in "ab"), lambda: (key for key in "ab"), ("a", "b")):
+        request = Request(0, "k", Message("prompt", {}), keys=keys)
+        assert [*request.keys()] == [*request.keys()] == ["a", "b"]
