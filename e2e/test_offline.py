@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import BrowserContext, Page, Playwright, expect
 
+from e2e.hand import sound
 from e2e.harness import (
     DIST,
     START,
@@ -323,6 +324,7 @@ def test_an_update_let_in_by_one_tab_is_offered_in_the_other(
     assert build_shown(first) == NEXT
     wait_for_update(second)
     assert build_shown(second) == old
+    sound(second, "an update is offered")
     second.locator(".boxlink").first.click()
     second.locator('[data-act="start"]').click()
     assert second.locator("#reveal").is_visible(), "it plays on"

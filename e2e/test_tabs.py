@@ -2,6 +2,7 @@
 
 from playwright.sync_api import BrowserContext, Page, expect
 
+from e2e.hand import sound
 from e2e.harness import Watch, boot
 from tools.serve import Site
 
@@ -47,6 +48,7 @@ def test_the_second_tab_looks_on_until_it_takes_over(
     joined(second, site)
     notice = second.locator(".notices")
     expect(notice).to_contain_text("Another tab plays this game")
+    sound(second, "another tab plays")
     pick(second, 0)
     assert picked(second) == []
 
