@@ -22,7 +22,7 @@ _ROOM: Final = 10_000_000
 
 
 def _ignored(_: object) -> None:
-    """The browser will not."""
+    """The browser will, or will not."""
 
 
 class Browser:
@@ -116,7 +116,9 @@ class Browser:
         """The browser is asked, and may ask the person; nobody waits for what comes of it."""
         storage = getattr(js.navigator, "storage", None)
         if is_there(storage) and hasattr(storage, "persist"):
-            storage.persist().catch(create_once_callable(_ignored))
+            ignored = create_once_callable(_ignored)
+            # Whatever comes of it calls this one once, and that frees it.
+            storage.persist().then(ignored, ignored)
 
     def apply_update(self) -> None:
         """The newer version starts."""

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import Any
 
 import js
-from pyodide.ffi import JsException, create_once_callable, to_js
+from pyodide.ffi import JsException, create_proxy, to_js
 
 from .dom import is_there
 
@@ -63,11 +63,15 @@ class Claims:
 
         options = to_js(how, dict_converter=js.Object.fromEntries)
         name = f"{self.prefix}game/{save_id}"
+        # Whoever gives up waiting is never called, so it is not the call that frees it.
+        called = create_proxy(granted)
         try:
-            await js.navigator.locks.request(name, options, create_once_callable(granted))
+            await js.navigator.locks.request(name, options, called)
         except JsException:
             # Another tab has taken it over; or this one no longer waits, or may have no locks.
             if ours and not free.is_set():
                 self.tell(save_id, False)
             return ours
+        finally:
+            called.destroy()
         return True

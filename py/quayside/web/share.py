@@ -13,7 +13,7 @@ def _options(**values: object) -> object:
 
 
 def _ignored(_: object) -> None:
-    """The person has thought better of it."""
+    """The person has shared it, or thought better of it."""
 
 
 def download(name: str, text: str) -> bool:
@@ -26,8 +26,9 @@ def download(name: str, text: str) -> bool:
         if getattr(js.navigator, "standalone", False):
             asked = _options(files=to_js([file]))
             if js.navigator.canShare(asked):
-                # Rejected if the person closes the sheet, which is no error.
-                js.navigator.share(asked).catch(create_once_callable(_ignored))
+                # Rejected if the person closes the sheet, which is no error. Its one call frees it.
+                ignored = create_once_callable(_ignored)
+                js.navigator.share(asked).then(ignored, ignored)
                 return True
         link = js.document.createElement("a")
         link.href = js.URL.createObjectURL(file)
