@@ -36,7 +36,7 @@ NUMBER = """
   .map(([, at]) => at.slice(2))
 """
 TAP = """
-(wanted) => {
+async (wanted) => {
   const tap = (one) => one.dispatchEvent(new MouseEvent("click", { bubbles: true }));
   const seen = (one) => one.checkVisibility() && !one.closest("[inert]");
   const all = (selector) => Array.from(document.querySelectorAll(selector)).filter(seen);
@@ -45,6 +45,8 @@ TAP = """
   const options = all("[data-choice]");
   tap(options[wanted % options.length]);
   all('[data-act="confirm"]:not([aria-disabled])').forEach(tap);
+  // What was answered is stored behind the next frame.
+  await new Promise((done) => requestAnimationFrame(() => setTimeout(done, 0)));
 }
 """
 
