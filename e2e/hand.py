@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from itertools import count
 from pathlib import Path
 from typing import Any
@@ -10,8 +11,9 @@ from typing import Any
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Locator, Page, expect
 
-from e2e.harness import KEYS
-from quayside.kernel import Match
+from e2e.harness import KEYS, restart
+from quayside import games
+from quayside.kernel import Match, Player
 from quayside.ui.keyvalue import MemoryKeyValue, Part
 from quayside.ui.store import Store, Summary
 
@@ -119,6 +121,28 @@ class Hand:
         self.act("shelf")
         expect(self.page.locator(".home")).to_be_visible()
 
+    def lay(self, match: Match) -> None:
+        """The match lies on the table, and whoever decides has the tablet."""
+        lay_open(self.page, match)
+        restart(self.page)
+        self.take()
+
+    def see_the_end(self, match: Match, rounds: list[list[int]]) -> None:
+        """The reckoning tells the scores, also after each round; the board can be looked at, the
+        game is kept, and the hand is at the shelf.
+        """
+        page = self.page
+        expect(page.locator(".over h2").first).to_be_visible()
+        totals = page.locator("tfoot td").all_inner_texts()
+        assert sorted(map(number, totals)) == sorted(match.scores())
+        series = page.locator("section[aria-labelledby=h-rounds] table td").all_text_contents()
+        assert [number(text) for text in series] == [n for scores in rounds for n in scores]
+        self.act("look")
+        expect(page.locator("#board")).to_be_visible()
+        assert self.keys() == []
+        self.leave()
+        expect(page.locator('[data-act="saves"]')).to_contain_text("1")
+
     def open_file(self, match: Match, folder: Path) -> None:
         """The match has been read from a file and lies on the table; the hand was at the shelf."""
         path = folder / f"{match.game.META.id}-{len(match.log)}.json"
@@ -129,6 +153,25 @@ class Hand:
         expect(self.page.locator(".slotrow")).to_have_count(known + 1)
         self.touch('.dialog [data-act^="continue:"]')
         expect(self.page.locator("#reveal, .over, #board").first).to_be_visible()
+
+
+def number(text: str) -> int:
+    """The number as it is written on the screen."""
+    return int(text.replace("\u2212", "-"))
+
+
+def beginning(game_id: str, names: Sequence[str], seed: str, **options: str) -> Match:
+    """The match that the app begins with these names and this seed, where persons are asked."""
+    match = Match.new(
+        games.find(game_id),
+        tuple(Player(name, seat + 1) for seat, name in enumerate(names)),
+        {"first": "1", **options},
+        seed,
+        created="2026-07-31T18:00:00Z",
+        title="Known beforehand",
+    )
+    match.deal_all()
+    return match
 
 
 def stored(match: Match, save_id: str) -> dict[str, str]:

@@ -9,12 +9,11 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from e2e import hand as hand_module
-from e2e.hand import everything, lay_open, sound, tab_to, too_wide
-from e2e.harness import TABLET, boot, wait_until_ready
-from quayside import games
+from e2e.hand import beginning, everything, lay_open, sound, tab_to, too_wide
+from e2e.harness import TABLET, boot, restart
 from quayside.games.malacca import board
 from quayside.games.malacca.catalog import SPECIAL
-from quayside.kernel import Match, Player, msg
+from quayside.kernel import Match, msg
 from quayside.ui.contract import is_open
 from quayside.ui.text import Texts
 from tools.serve import Site
@@ -56,18 +55,9 @@ def hand(touched: Page) -> Hand:
 # ------------------------------------------------------------------ a game that is known beforehand
 
 
-def new_match(players: int = 4, seed: str = SEED, **options: str) -> Match:
-    """The match that the app begins with these names and this seed, where persons are asked."""
-    match = Match.new(
-        games.find("malacca"),
-        tuple(Player(name, i + 1) for i, name in enumerate(NAMES[:players])),
-        {"first": "1", **options},
-        seed,
-        created="2026-07-31T18:00:00Z",
-        title="Malacca",
-    )
-    match.deal_all()
-    return match
+def new_match(players: int = 4, **options: str) -> Match:
+    """A game that is known beforehand."""
+    return beginning("malacca", NAMES[:players], SEED, **options)
 
 
 def decide(match: Match) -> str:
@@ -198,20 +188,11 @@ def test_a_whole_game_by_touch_keeps_what_is_secret(hand: Hand) -> None:
         hand.answer(match, key)
     assert met == KINDS
     expect(page.locator(".over h2").first).to_be_visible()
-
     said = page.locator(".table").inner_text()
     assert "after 12 ships" in said
     assert "points" not in said
-    totals = page.locator("tfoot td").all_inner_texts()
-    assert sorted(map(int, totals)) == sorted(match.scores())
-    series = page.locator("section[aria-labelledby=h-rounds] table td").all_text_contents()
-    rounds = [event.data["scores"] for _, event in match.events if event.kind == "round-ended"]
-    assert [int(n) for n in series] == [n for scores in rounds for n in scores]
-    hand.act("look")
-    expect(page.locator("#board")).to_be_visible()
-    assert hand.keys() == []
-    hand.leave()
-    expect(page.locator('[data-act="saves"]')).to_contain_text("1")
+    ended = [event for _, event in match.events if event.kind == "round-ended"]
+    hand.see_the_end(match, [event.data["scores"] for event in ended])
 
 
 def look_around(hand: Hand, match: Match, seat: int) -> None:
@@ -255,8 +236,7 @@ def test_a_reload_shows_the_curtain_before_a_hand(hand: Hand) -> None:
     assert match.request is not None
     lay_open(page, match)
     for _ in range(2):
-        page.reload(wait_until="domcontentloaded")
-        wait_until_ready(page)
+        restart(page)
         assert hand.keys() == []
         keeps_secrets(page, match, None)
         assert hand.take()
@@ -375,11 +355,8 @@ def test_all_seats_are_whole_on_every_screen(hand: Hand, players: int) -> None:
     extras = {"characters": "on", "equipment": "on", "specials": "up"}
     try:
         for kind in ("bet", "payout"):
-            lay_open(page, first_of(kind, players, after=players - 1, **extras))
             page.set_viewport_size(TABLET["viewport"])
-            page.reload(wait_until="domcontentloaded")
-            wait_until_ready(page)
-            hand.take()
+            hand.lay(first_of(kind, players, after=players - 1, **extras))
             for width, height in SIZES:
                 page.set_viewport_size({"width": width, "height": height})
                 assert page.evaluate(LAID_OUT) == [], (kind, width)
@@ -392,10 +369,7 @@ def test_on_a_phone_the_hand_and_the_bet_are_in_sight_at_once(hand: Hand) -> Non
     page = hand.page
     page.set_viewport_size({"width": 390, "height": 844})
     try:
-        lay_open(page, first_of("bet", 8, after=7))
-        page.reload(wait_until="domcontentloaded")
-        wait_until_ready(page)
-        hand.take()
+        hand.lay(first_of("bet", 8, after=7))
         bar = page.locator("#prompt").bounding_box()
         rail = page.locator(".rail").bounding_box()
         assert bar is not None

@@ -10,12 +10,12 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from e2e import hand as hand_module
-from e2e.hand import everything, lay_open, sound, tab_to, too_wide
-from e2e.harness import TABLET, boot, wait_until_ready
+from e2e.hand import beginning, everything, lay_open, sound, tab_to, too_wide
+from e2e.harness import TABLET, boot, restart
 from quayside import games
 from quayside.games.manila import board
 from quayside.games.manila.catalog import WARES
-from quayside.kernel import Match, Player, msg
+from quayside.kernel import Match, msg
 from quayside.ui.text import Texts
 from tools.serve import Site
 
@@ -55,18 +55,8 @@ def hand(touched: Page) -> Hand:
 
 
 def new_match(**options: str) -> Match:
-    """The match that the app begins with these names and this seed, where persons are asked."""
-    players = tuple(Player(name, i + 1) for i, name in enumerate(NAMES))
-    match = Match.new(
-        games.find("manila"),
-        players,
-        {"first": "1", **options},
-        SEED,
-        created="2026-07-31T18:00:00Z",
-        title="Manila",
-    )
-    match.deal_all()
-    return match
+    """A game that is known beforehand."""
+    return beginning("manila", NAMES, SEED, **options)
 
 
 def decide(match: Match, met: set[str]) -> str:
@@ -181,22 +171,10 @@ def test_a_whole_game_by_touch_keeps_what_is_secret(hand: Hand) -> None:
         hand.answer(key)
     expect(page.locator(".over h2").first).to_be_visible()
     assert spoken == set(range(len(NAMES)))
-
     # The end lays everything open: sources, and the fortunes after each voyage.
-    said = page.locator(".table").inner_text()
-    assert f"after {match.state.voyage} voyages" in said
-    totals = page.locator("tfoot td").all_inner_texts()
-    assert sorted(int(n.replace("\u2212", "-")) for n in totals) == sorted(match.scores())
-    series = page.locator("section[aria-labelledby=h-rounds] table td").all_text_contents()
+    assert f"after {match.state.voyage} voyages" in page.locator(".table").inner_text()
     over = next(event for _, event in match.events if event.kind == "game-over")
-    assert [int(n.replace("\u2212", "-")) for n in series] == [
-        n for fortunes in over.data["series"] for n in fortunes
-    ]
-    hand.act("look")
-    expect(page.locator("#board")).to_be_visible()
-    assert hand.keys() == []
-    hand.leave()
-    expect(page.locator('[data-act="saves"]')).to_contain_text("1")
+    hand.see_the_end(match, over.data["series"])
 
 
 def look_around(hand: Hand, match: Match, seat: int) -> None:
@@ -226,8 +204,7 @@ def test_a_reload_at_a_secret_question_shows_the_curtain_first(hand: Hand, cash:
     assert match.request is not None
     lay_open(page, match)
     for _ in range(2):
-        page.reload(wait_until="domcontentloaded")
-        wait_until_ready(page)
+        restart(page)
         assert hand.keys() == []
         keeps_secrets(page, match, None)
         assert hand.take()
@@ -257,10 +234,7 @@ def test_own_dice_are_entered(hand: Hand) -> None:
     page = hand.page
     match = first_of("roll")
     match.settings = {**match.settings, "dice": "own"}
-    lay_open(page, match)
-    page.reload(wait_until="domcontentloaded")
-    wait_until_ready(page)
-    hand.take()
+    hand.lay(match)
     hand.choose("roll")
     for face in ("3", "1", "6"):
         assert hand.listed() == list("123456")
@@ -358,11 +332,7 @@ def test_the_wide_map_of_a_phone_begins_at_what_matters(hand: Hand) -> None:
     page.set_viewport_size({"width": 390, "height": 844})
     try:
         for kind in ("launch", "plunder", "place"):
-            match = first_of(kind)
-            lay_open(page, match)
-            page.reload(wait_until="domcontentloaded")
-            wait_until_ready(page)
-            hand.take()
+            hand.lay(first_of(kind))
             assert too_wide(page) == 0
             wanted = page.locator("#board .map").get_attribute("data-scroll-to")
             assert wanted
