@@ -535,8 +535,12 @@ class Session:
 
     def summary(self) -> Message:
         """Where the game stands, told to everybody."""
-        return self.board.summary(self.match.observe(PUBLIC), self.match.request)
+        return self.board.summary(self._public(), self.match.request)
 
     def round(self) -> int:
         """The round that is being played; the turn where a game has no rounds."""
-        return int(self.match.observe(PUBLIC).get("round", self.match.turn))
+        return int(self._public().get("round", self.match.turn))
+
+    def _public(self) -> dict[str, Any]:
+        found: dict[str, Any] = self._keep("public", lambda: self.match.observe(PUBLIC))
+        return found

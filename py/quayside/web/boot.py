@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 from typing import Any, Final
 
 import js
@@ -22,6 +23,8 @@ _LONG_PRESS: Final = 550
 """Milliseconds."""
 _SHAKE: Final = 10
 """So many pixels a finger may move during a long press."""
+_SWEEP: Final = 50
+"""After so many redraws all of the memory is swept, and only what is young after each of them."""
 _NARROW: Final = "(max-width: 35em), (max-height: 35em)"
 
 
@@ -44,7 +47,8 @@ class Page:
         self._timer: int | None = None
         self._fire: Any = create_proxy(self.long_pressed)
         self._framed: Any = create_proxy(self._frame)
-        self._store: Any = create_proxy(self._stored)
+        self._rest: Any = create_proxy(self._tidy)
+        self._drawn = 0
         self._named: Any = None
         self._pressed: tuple[float, float] | None = None
         self._swallow = False
@@ -54,6 +58,7 @@ class Page:
 
     def start(self) -> None:
         """The page is ours."""
+        gc.disable()  # See `_tidy`.
         early = getattr(js.window, "quaysideEarly", None)
         self.app.start(str(early) if is_there(early) else "")
         root = js.document.documentElement
@@ -113,21 +118,24 @@ class Page:
                 found.focus()
         if app.drawer == "log":
             self._show_line()
-        if app.unsettled:
-            # The frame that shows the answer comes first. A page that nobody sees has no frames.
-            if js.document.hidden:
-                self._stored()
-            else:
-                js.requestAnimationFrame(self._framed)
+        # The frame that shows the answer comes first. A page that nobody sees has no frames.
+        if js.document.hidden:
+            self._tidy()
+        else:
+            js.requestAnimationFrame(self._framed)
 
     def _frame(self, _: float) -> None:
         """The next frame is about to be shown."""
-        js.setTimeout(self._store, 0)
+        js.setTimeout(self._rest, 0)
 
-    def _stored(self) -> None:
-        """What was due is stored, and the screen says so if it could not be."""
+    def _tidy(self) -> None:
+        """What was due is stored, and the screen says so if it could not be. Memory is swept while
+        nobody waits for an answer.
+        """
         if self.app.settle():
             self.draw()
+        self._drawn += 1
+        gc.collect(2 if self._drawn % _SWEEP == 0 else 1)
 
     def _crop(self) -> None:
         """On a narrow screen a drawing shows only the part of it that is to be touched."""
