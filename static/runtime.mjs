@@ -11,6 +11,8 @@ export { version };
 
 [[heap]]
 
+[[patch]]
+
 const HOME = "/home/pyodide";
 const address = (path) => new URL(path, import.meta.url).href;
 const STDLIB = address("[[pyodide]]python_stdlib.zip");

@@ -266,6 +266,7 @@ def interpreter(folder: str, package: File, memory: File) -> str:
     lock = json.loads((NODE_MODULES / "pyodide/pyodide-lock.json").read_text(encoding="utf-8"))
     values = {
         "heap": (STATIC / "heap.mjs").read_text(encoding="utf-8").strip(),
+        "patch": (STATIC / "patch.mjs").read_text(encoding="utf-8").strip(),
         "lock": json.dumps({"info": lock["info"], "packages": {}}),
         "package": f"./{package.name}",
         "pyodide": f"./{folder}/",

@@ -283,6 +283,7 @@ def png_size(data: bytes) -> tuple[int, int]:
         "static/boot.js",
         "static/retired.js",
         "static/heap.mjs",
+        "static/patch.mjs",
         "tools/precompile.mjs",
         "tools/snapshot.mjs",
     ],

@@ -1,0 +1,81 @@
+"""The page after the patches is the page that is drawn anew, down to the last node."""
+
+from __future__ import annotations
+
+import json
+from random import Random
+
+from playwright.sync_api import Page
+
+from quayside.ui.tree import Node, diff, h, render
+
+PAIRS = 300
+
+COMPARE = """(pairs) => pairs.map(([old, patches, anew, text]) => {
+  const page = document.createElement("div");
+  const put = (node) => JSON.stringify([["insert", [], "", "", 0, 0, node]]);
+  quaysidePatch(page, put(old));
+  quaysidePatch(page.firstChild, patches);
+  const other = document.createElement("div");
+  quaysidePatch(other, put(anew));
+  const read = new DOMParser().parseFromString(`<div>${text}</div>`, "text/html").body.firstChild;
+  if (!page.isEqualNode(other)) return `patched: ${page.innerHTML}\\nanew: ${other.innerHTML}`;
+  if (!other.isEqualNode(read)) return `made: ${other.innerHTML}\\nread: ${read.innerHTML}`;
+  return "";
+})"""
+
+INSIDE = {
+    "div": ("div", "span", "svg", "button"),
+    "svg": ("g", "circle", "text", "foreignObject"),
+    "g": ("g", "circle", "path"),
+    "foreignObject": ("div", "span"),
+    "text": ("tspan",),
+}
+"""Tag -> what may stand in it; nothing but text in the others."""
+
+
+def node(random: Random, tag: str, depth: int, key: str | None = None) -> Node:
+    """Some element of this tag, with others in it."""
+    names = ("class", "data-n", "fill", "title")
+    attrs = {name: random.choice("abc<&") for name in random.sample(names, random.randint(0, 3))}
+    inner: list[Node | str] = []
+    for n in range(random.randint(0, 5) if depth else 0):
+        kinds = INSIDE.get(tag, ())
+        if not kinds or random.random() < 0.2:
+            inner.append(random.choice(["one", "two & <three>", "four"]))
+        else:
+            name = random.choice([None, f"k{n}", f"k{random.randint(0, 9)}x{n}"])
+            inner.append(node(random, random.choice(kinds), depth - 1, name))
+    random.shuffle(inner)
+    return h(tag, attrs, inner, key=key)
+
+
+def changed(random: Random, old: Node) -> Node:
+    """The element with some of what is in it moved, gone, new or changed."""
+    inner = [
+        changed(random, child) if isinstance(child, Node) and random.random() < 0.5 else child
+        for child in old.children
+        if random.random() < 0.9
+    ]
+    if random.random() < 0.3:
+        random.shuffle(inner)
+    if random.random() < 0.4 and INSIDE.get(old.tag):
+        tag = random.choice(INSIDE[old.tag])
+        inner.insert(random.randint(0, len(inner)), node(random, tag, 1, "fresh"))
+    attrs = dict(old.attrs)
+    if random.random() < 0.5:
+        attrs["class"] = random.choice("xyz")
+    if random.random() < 0.3:
+        attrs.pop("fill", None)
+    return h(old.tag, attrs, inner, key=old.key)
+
+
+def test_the_patched_page_is_the_page_drawn_anew(app: Page) -> None:
+    random = Random(4711)
+    pairs = []
+    for _ in range(PAIRS):
+        old = node(random, "div", 4)
+        new = changed(random, old)
+        pairs.append((old, json.dumps(diff(old, new)), new, render(new)))
+    assert any("move" in patches for _, patches, _, _ in pairs)
+    assert [fault for fault in app.evaluate(COMPARE, pairs) if fault] == []

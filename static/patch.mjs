@@ -1,0 +1,67 @@
+// The page becomes what the view tree says: the patches of quayside.ui.tree, all in one call, for
+// each look from Python at a thing of the page takes as long as a dozen steps here. The build copies
+// this file into runtime.mjs; quayside.web.dom calls it.
+//
+// A node is a text, or [tag, attributes, children, key]. A patch is [op, path, name, value, at,
+// source, node], as in tree.Patch; each path leads to its place as the page is at that step.
+
+const SVG = "http://www.w3.org/2000/svg";
+
+const isDrawing = (place) => place.namespaceURI === SVG && place.nodeName !== "foreignObject";
+
+const made = (node, svg) => {
+  if (typeof node === "string") return document.createTextNode(node);
+  const [tag, attributes, children] = node;
+  const drawn = svg || tag === "svg";
+  const element = drawn ? document.createElementNS(SVG, tag) : document.createElement(tag);
+  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
+  const inside = drawn && tag !== "foreignObject";
+  for (const child of children) element.appendChild(made(child, inside));
+  return element;
+};
+
+// What a person has written follows the text only if it is told to.
+const rewritten = (place) => {
+  if (place?.nodeName === "TEXTAREA") place.value = place.textContent;
+};
+
+const OPS = {
+  set: (place, [, , name, value]) => {
+    place.setAttribute(name, value);
+    // What a person has changed no longer follows the attribute.
+    if (name === "value" && ["INPUT", "OPTION"].includes(place.nodeName)) {
+      if (place.value !== value) place.value = value;
+    } else if (name === "checked") {
+      place.checked = true;
+    } else if (name === "data-top") {
+      place.scrollTop = 0;
+    }
+  },
+  unset: (place, [, , name]) => {
+    place.removeAttribute(name);
+    if (name === "checked") place.checked = false;
+  },
+  text: (place, [, , , value]) => {
+    place.data = value;
+    rewritten(place.parentNode);
+  },
+  replace: (place, [, , , , , , node]) => place.replaceWith(made(node, isDrawing(place.parentNode))),
+  remove: (place, [, , , , at]) => place.childNodes[at].remove(),
+  insert: (place, [, , , , at, , node]) => {
+    place.insertBefore(made(node, isDrawing(place)), place.childNodes[at] ?? null);
+    rewritten(place);
+  },
+  move: (place, [, , , , at, source]) => {
+    const child = place.childNodes[source];
+    child.remove();
+    place.insertBefore(child, place.childNodes[at] ?? null);
+    rewritten(place);
+  },
+};
+
+globalThis.quaysidePatch = (root, patches) => {
+  for (const patch of JSON.parse(patches)) {
+    const place = patch[1].reduce((above, index) => above.childNodes[index], root);
+    OPS[patch[0]](place, patch);
+  }
+};
