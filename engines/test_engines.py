@@ -32,7 +32,7 @@ PRESS = """
 }
 """
 PLAY = """
-(times) => {
+async (times) => {
   const seen = (one) => one.getClientRects().length && !one.closest("[inert]");
   const all = (selector) => Array.from(document.querySelectorAll(selector)).filter(seen);
   const tap = (one) => one.dispatchEvent(new MouseEvent("click", { bubbles: true }));
@@ -44,6 +44,8 @@ PLAY = """
     if (choice) tap(choice);
     all('[data-act="confirm"]:not([aria-disabled])').slice(0, 1).forEach(tap);
   }
+  // What was answered is stored behind the next frame.
+  await new Promise((done) => requestAnimationFrame(() => setTimeout(done, 0)));
   return Boolean(document.querySelector(".over"));
 }
 """
