@@ -201,6 +201,7 @@ def conserved(state: Maracaibo) -> None:
         assert player.explorer in TRACK
         assert len(player.discs) == len(AREAS)
     assert state.due == ()
+    assert state.later == ()
 
 
 def _cards(state: Maracaibo) -> None:

@@ -4,11 +4,23 @@ from __future__ import annotations
 
 import pytest
 from games.maracaibo.play import steps
-from games.maracaibo.scene import begin, conserved, drawn, hold, lay, options, own, play, position
+from games.maracaibo.scene import (
+    asked,
+    begin,
+    conserved,
+    drawn,
+    hold,
+    lay,
+    options,
+    own,
+    play,
+    position,
+)
 
 from quayside.games.maracaibo import game
-from quayside.games.maracaibo.catalog import B_CARDS, CARDS
-from quayside.kernel import PUBLIC, Match, Rng
+from quayside.games.maracaibo.catalog import B_CARDS, CARDS, in_order
+from quayside.games.maracaibo.state import Maracaibo
+from quayside.kernel import CHANCE, PUBLIC, Match, Rng
 
 
 def test_21_1_hands_are_hidden_mb_30_mb_32() -> None:
@@ -120,19 +132,110 @@ def test_21_4_who_is_paying_with_cards_has_cards_to_pay_with() -> None:
             assert len(maps) >= (1 if picked else 2)
 
 
-def test_21_4_a_card_drawn_unseen_and_shown_in_the_same_turn() -> None:
+@pytest.mark.parametrize("shown", ["A41", "B41"])
+def test_21_4_a_card_drawn_unseen_and_shown_in_the_same_turn(shown: str) -> None:
     state = lay(hold(position(3), 0, "A01", "A04"), "6", "Q15")
-    match = play(begin(state), "sail:6:4", "quest:Q15", "A40", "A41", "plan:A41")
+    match = play(begin(state), "sail:6:4", "quest:Q15", "A40", shown, f"plan:{shown}")
     for seat in (1, 2, PUBLIC):
         others = set()
         for n in range(30):
             twin = match.imagine(seat, Rng(str(n)))
             conserved(twin.state)
             assert twin.observe(seat) == match.observe(seat)
-            assert twin.state.sides[0].plan == ["A41"]
+            assert twin.state.sides[0].plan == [shown]
             others.update(twin.state.sides[0].hand)
         assert len(others) > 10
     assert match.imagine(0, Rng("own")).state.sides[0].hand == ["A40"]
+
+
+def few_left(state: Maracaibo, *cards: str, discards: str | None = None) -> list[str]:
+    """Only these cards are left in the pile. Those named have been discarded, or else all others;
+    if there are more, the last player has them, and all have seen it. Returns the B cards that are
+    not in the game.
+    """
+    others = [card for card in state.deck if card not in cards]
+    out = [card for card in others if card in B_CARDS][: state.out]
+    others = [card for card in others if card not in out]
+    state.deck = in_order([*cards, *out])
+    state.discards = others if discards is None else discards.split()
+    for card in others:
+        if card not in state.discards:
+            state.take_card(state.players - 1, card)
+            state.sides[-1].seen.append(card)
+    return out
+
+
+@pytest.fixture
+def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The first deal must fit: no other is tried."""
+    monkeypatch.setattr("quayside.kernel.imagine._DEALS", 1)
+
+
+def fits(match: Match, seat: int, n: int) -> Maracaibo:
+    """A position that the seat imagines, in which nothing is lost and which it sees as the real
+    one.
+    """
+    twin = match.imagine(seat, Rng(str(n)))
+    conserved(twin.state)
+    assert twin.observe(seat) == match.observe(seat)
+    return twin.state
+
+
+@pytest.mark.usefixtures("at_once")
+def test_21_4_the_pile_runs_out_while_a_player_draws() -> None:
+    """The last card of the old pile has a B; which others are out of the game, nobody knows."""
+    state = position(3)
+    out = few_left(state, "B50")
+    match = play(begin(state), "sail:1:1", "VA2", "done", "pile", "B50", "pile", "A40", "row:B02")
+    assert match.state.box == out
+    for seat in (1, 2, PUBLIC):
+        states = [fits(match, seat, n) for n in range(30)]
+        first = {card for state in states for card in state.sides[0].hand if card in B_CARDS}
+        assert len(first - {"B02"}) > 5
+        assert len({tuple(state.box) for state in states}) > 5
+    assert fits(match, 0, 0).sides[0].hand == ["A40", "B02", "B50"]
+
+
+@pytest.mark.usefixtures("at_once")
+def test_21_4_a_card_shown_and_shuffled_is_drawn_again() -> None:
+    """What paid for a quest is the whole new pile: who draws from it has those very cards."""
+    state = lay(hold(position(3), 0, "A01", "A04"), "6", "Q15")
+    few_left(state, "A40", "B41", discards="")
+    match = play(begin(state), "sail:6:4", "quest:Q15", "A40", "B41", "plan:B41", "done")
+    play(match, "pile", "A01", "pile")
+    assert asked(match) == (0, "draw")
+    for seat in (0, 1, 2, PUBLIC):
+        for n in range(12):
+            state = fits(match, seat, n)
+            assert {"A01", "A04"} < set(state.sides[0].hand)
+            assert state.sides[0].plan == ["B41"]
+
+
+@pytest.mark.usefixtures("at_once")
+def test_21_4_a_card_of_the_new_pile_turns_up_in_the_row() -> None:
+    """Of the few cards shuffled anew others do not draw what lies in the row in the end."""
+    state = position(3)
+    few_left(state, "A40", discards="A01 A02 A03 A04")
+    match = play(begin(state), "sail:1:1", "VA2", "done", "row:B02", "row:B03", "pile")
+    play(match, "pile", "A02", "A03")
+    assert asked(match) == (CHANCE, "row")
+    for n in range(12):
+        state = fits(match, 1, n)
+        assert state.row == ["B01", "A03", "", "B04"]
+        assert set(state.sides[0].hand) & {"A01", "A02", "A04"}
+
+
+@pytest.mark.usefixtures("at_once")
+def test_21_3_which_b_cards_are_out_of_the_game_is_hidden_when_the_pile_has_run_out() -> None:
+    state = hold(position(3), 1, "A01", "B20", "B21")
+    state.sides[1].fresh = 2
+    state.box, state.out = few_left(state), 0
+    state.deck, state.discards = state.discards, []
+    match = begin(state)
+    boxes = [fits(match, 0, n).box for n in range(40)]
+    assert any("B20" in box for box in boxes)
+    assert any("B20" not in box for box in boxes)
+    assert all(fits(match, 1, n).box == state.box for n in range(5))
 
 
 def test_21_4_what_is_asked_tells_nothing_of_a_hand() -> None:

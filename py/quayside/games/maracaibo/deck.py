@@ -43,15 +43,22 @@ def weights(state: Maracaibo, cards: list[str]) -> list[tuple[Sequence[str], int
 
 
 def hidden_cards(state: Maracaibo, me: int) -> list[str]:
-    """Cards that the player may draw unseen by others.
+    """Cards of the pile that the player may draw unseen by others.
 
     In imagination others do not draw what is known to turn up elsewhere in this turn.
     """
-    if state.due:
-        return list(state.due)
     if not state.fixed or me == state.viewer:
         return state.deck
     return [card for card in state.deck if card not in state.fixed]
+
+
+def hidden_weights(state: Maracaibo, me: int) -> list[tuple[Sequence[str], int]]:
+    """The same in groups of equal weight. In imagination what is due is drawn first: it is known
+    to be in the game, with a B or without.
+    """
+    if state.due:
+        return [(state.due, 1)]
+    return weights(state, hidden_cards(state, me))
 
 
 def refill_pile(state: Maracaibo) -> bool:
@@ -64,6 +71,10 @@ def refill_pile(state: Maracaibo) -> bool:
     state.out = 0
     state.deck = in_order(state.discards)
     state.discards = []
+    state.shuffled = (*state.shuffled, tuple(state.deck))
+    # In imagination what was to be drawn from the old pile has been, and the new one has its own.
+    (state.fixed, state.due), *later = state.later or [(frozenset(), ())]
+    state.later = tuple(later)
     state.tell("reshuffled", n=len(state.deck))
     return True
 
@@ -72,7 +83,7 @@ def draw_hidden(state: Maracaibo, me: int) -> Flow:
     """The player has the top card of the pile, unseen by others; the pile is not empty."""
     card = yield Chance(
         "card",
-        alike=lambda: weights(state, hidden_cards(state, me)),
+        alike=lambda: hidden_weights(state, me),
         by=me,
         prompt=msg("draw.pile.prompt", seat=me),
         label="card",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from ...kernel.chance import Rng
@@ -12,7 +13,7 @@ from .pieces import NOBODY
 from .places import is_city, market, stops
 from .player import Player
 from .scoring import jean_leads, multipliers, sheet
-from .state import Maracaibo
+from .state import Maracaibo, Marks
 from .turn import hand_limit
 
 _DEALS = 100
@@ -126,24 +127,38 @@ def anticipate(state: Maracaibo, now: Maracaibo, seat: int) -> None:
     """What has come into the open since the position `state` is marked in it, so that `redeal`
     leaves it where it was: cards that others have shown, and cards of the pile that all have seen.
     """
-    deck = set(state.deck)
-    turned_up = [*now.row, *now.box, *(now.jean.pile if now.jean is not None else ())]
+    shuffled = {card for pile in now.shuffled for card in pile}
+    turned_up = [*now.row, *(now.jean.pile if now.jean is not None else ())]
     shown = now.discards[:]
     fixed: list[str] = []
     for side, (before, after) in enumerate(zip(state.sides, now.sides, strict=True)):
         turned_up += after.hand if side == seat else after.seen
         fixed += after.careers if side == seat else [after.career]
         shown += [*after.plan, *after.display]
-        fixed += [card for card in before.hand if card not in after.hand]
-    # Cards that somebody has drawn from the pile and shown in the same turn.
-    due = [card for card in shown if card in deck]
-    if state.queue and state.queue[0] == seat:
-        fixed += due
-        due = []
-    state.fixed = frozenset([*fixed, *(card for card in turned_up if card in deck)])
-    state.due = tuple(in_order(due))
+        # What was shown and shuffled may be in hand again.
+        fixed += [card for card in before.hand if card not in after.hand or card in shuffled]
+    acts = bool(state.queue) and state.queue[0] == seat
+    piles = [state.deck, *now.shuffled]
+    marks = [_marks(piles[n:], turned_up, shown, acts=acts) for n in range(len(piles))]
+    state.fixed, state.due = marks[0]
+    state.fixed = state.fixed.union(fixed)
+    state.later = tuple(marks[1:])
     state.viewer = seat
     state.bill = now.bill if now.bill is not None and now.bill["seat"] != seat else None
+
+
+def _marks(
+    piles: Sequence[Sequence[str]], turned_up: list[str], shown: list[str], *, acts: bool
+) -> Marks:
+    """What is fixed and what is due while the first of the piles is drawn from.
+
+    The other piles are those shuffled later in this turn: their cards had been shown. A viewer who
+    acts has drawn its cards itself, so that nothing is due.
+    """
+    drawn = set(shown).union(*piles[1:])
+    due = [card for card in piles[0] if card in drawn]
+    fixed = [card for card in piles[0] if card in turned_up and card not in drawn]
+    return (frozenset([*fixed, *due]), ()) if acts else (frozenset(fixed), tuple(due))
 
 
 def redeal(state: Maracaibo, seat: int, rng: Rng) -> None:
@@ -178,7 +193,7 @@ def _redeal_cards(state: Maracaibo, seat: int, rng: Rng) -> None:
         sizes.append((len(secret), min(len(secret), max(0, player.fresh - open_b))))
         pool += secret
         player.hand = [card for card in player.hand if card not in secret]
-    pool = in_order(pool)
+    pool = _with_other_b_cards(state, in_order(pool), rng)
     rng.shuffle(pool)
     for other, (size, fresh) in zip(others, sizes, strict=True):
         for _ in range(size - fresh):
@@ -191,6 +206,21 @@ def _redeal_cards(state: Maracaibo, seat: int, rng: Rng) -> None:
             pool.remove(card)
             state.take_card(other, card)
     state.deck = in_order([*pool, *(card for card in state.deck if card in kept)])
+
+
+def _with_other_b_cards(state: Maracaibo, pool: list[str], rng: Rng) -> list[str]:
+    """The cards that are dealt again, of which those that others held with a B have changed places
+    with B cards that are not in the game: nobody knows which these are (RULES 21.3).
+    """
+    if not state.box:
+        return pool
+    in_pile = set(state.deck)
+    hidden = [card for card in pool if card[0] == "B" and card not in in_pile]
+    unseen = in_order([*state.box, *hidden])
+    rng.shuffle(unseen)
+    size = len(state.box)
+    state.box = in_order(unseen[:size])
+    return in_order([*(card for card in pool if card not in hidden), *unseen[size:]])
 
 
 def _drawn(state: Maracaibo, pool: list[str], rng: Rng) -> str:

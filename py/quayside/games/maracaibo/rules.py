@@ -218,6 +218,7 @@ def choose_cards(state: Maracaibo, me: int) -> Flow:
 
 def turn(state: Maracaibo) -> Flow:
     """The next part of the game is over; `phase` and `queue` say what comes then."""
+    state.shuffled = ()
     match state.phase:
         case "choose":
             yield from choose_cards(state, state.queue.pop(0))

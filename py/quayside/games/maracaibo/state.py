@@ -38,6 +38,9 @@ SINGLE: Final = next(iter(STORIES))
 _NUMBERS: Final = ("round", "seat", "first", "ender", "out", "moved", "wild")
 _LISTS: Final = ("deck", "discards", "row", "box", "buildings", "done")
 
+Marks = tuple[frozenset[str], tuple[str, ...]]
+"""Cards that are fixed, and cards that are due: see `Maracaibo.fixed` and `Maracaibo.due`."""
+
 
 class Maracaibo(State):
     """The whole table."""
@@ -50,6 +53,7 @@ class Maracaibo(State):
         "fight",
         "fixed",
         "jean",
+        "later",
         "markers",
         "markets",
         "phase",
@@ -57,6 +61,7 @@ class Maracaibo(State):
         "quest_top",
         "queue",
         "quests",
+        "shuffled",
         "sides",
         "stock",
         "takers",
@@ -115,7 +120,7 @@ class Maracaibo(State):
         """The face-up row, empty where a card was taken."""
         self.discards: list[str] = []
         self.box: list[str] = []
-        """Cards that are known to be out of the game."""
+        """The B cards that are not in this game, once the pile has run out; nobody sees them."""
         self.quests: dict[str, Sequence[str]] = {}
         """Quests at stops and on spaces of the explorer's track."""
         self.quest_top = ""
@@ -133,7 +138,12 @@ class Maracaibo(State):
         self.viewer = NOBODY
         """Who imagines."""
         self.due: tuple[str, ...] = ()
-        """Cards that are drawn unseen in this turn and shown before it ends."""
+        """Cards that are drawn unseen in this turn and shown before it ends, or before the pile is
+        shuffled anew."""
+        self.later: tuple[Marks, ...] = ()
+        """What `fixed` and `due` are each time the pile has been shuffled anew in this turn."""
+        self.shuffled: tuple[tuple[str, ...], ...] = ()
+        """Each time that happened in this turn: the cards of the new pile, which all have seen."""
 
     def copy(self) -> Maracaibo:
         """An independent copy without uncollected events."""
@@ -172,6 +182,8 @@ class Maracaibo(State):
         twin.fixed = self.fixed
         twin.viewer = self.viewer
         twin.due = self.due
+        twin.later = self.later
+        twin.shuffled = self.shuffled
         return twin
 
     def to_json(self) -> dict[str, Any]:
