@@ -66,6 +66,7 @@ PLAY = """
   return turns;
 }
 """
+FRAME = "() => new Promise((done) => requestAnimationFrame(() => setTimeout(done, 0)))"
 TURNS = 200
 REDRAWS = 1000
 BATCH = 100
@@ -122,7 +123,9 @@ class Scales:
     def weigh(self) -> Weight:
         """The page's weight after the rubbish is out, on either side and what that lets go."""
         remembered = 0
-        for _ in range(2):
+        # What has gone on one side lets go of things on the other, and some of it a frame later.
+        for _ in range(4):
+            self.page.evaluate(FRAME)
             text: str = self.page.evaluate(RUN, COLLECT)
             things, kept = map(int, text.split())
             remembered += kept

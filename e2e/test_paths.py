@@ -81,10 +81,16 @@ def take(page: Page) -> None:
     page.locator("#reveal").click()
 
 
+def stored(page: Page) -> None:
+    """What has been answered is stored: behind the frame that shows it."""
+    page.evaluate("() => new Promise((done) => requestAnimationFrame(() => setTimeout(done, 0)))")
+
+
 def roll(page: Page) -> None:
     """The first answer of a turn."""
     page.locator('[data-choice="roll"]:visible').first.click()
     expect(page.locator("#die-0")).to_be_visible()
+    stored(page)
 
 
 def test_games_are_apart(tabs: tuple[Page, Page], both: Site) -> None:
@@ -102,6 +108,7 @@ def test_games_are_apart(tabs: tuple[Page, Page], both: Site) -> None:
     other.locator('[data-act="box:manila"]').click()
     other.locator('[data-act="start"]').click()
     expect(other.locator("#reveal")).to_be_visible()
+    stored(other)
     assert [info.game for info in games_of(other, "b").list()] == ["manila"]
     assert games_of(one, "a").list() == [mine]
 

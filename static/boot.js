@@ -304,17 +304,24 @@
     }
   };
 
+  const refused = (element, address) => {
+    if (ready || !NEEDED.test(address)) return;
+    // Python may start all the same, but nobody can play on a page without its styles.
+    spoilt ||= element.rel === "stylesheet";
+    fail("file", inSite(address));
+  };
+  // The sheets before this script are there by now, or have failed before anybody listened.
+  for (const link of document.querySelectorAll("link[rel=stylesheet]")) {
+    if (!link.sheet?.cssRules.length) refused(link, link.href);
+  }
+
   // In the capture phase, because a file that fails to load does not bubble.
   addEventListener(
     "error",
     (event) => {
       const address = event.target?.src || event.target?.href;
       if (address && event.target !== window) {
-        if (!ready && NEEDED.test(address)) {
-          // Python may start all the same, but nobody can play on a page without its styles.
-          spoilt ||= event.target.rel === "stylesheet";
-          fail("file", inSite(address));
-        }
+        refused(event.target, address);
       } else {
         trouble(event.error ?? event.message);
       }

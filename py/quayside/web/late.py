@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Sequence
-from importlib import invalidate_caches
 from importlib.machinery import ModuleSpec, PathFinder
 from types import ModuleType
 
@@ -29,7 +28,8 @@ class Late:
         sys.meta_path.remove(self)
         js.quaysideUnpack(self.archive, name)
         sys.path.append(self.archive)
-        invalidate_caches()
+        # Not importlib.invalidate_caches(): it asks for more modules yet.
+        sys.path_importer_cache.clear()
         return PathFinder.find_spec(name, path, target)
 
 
