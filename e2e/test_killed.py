@@ -9,7 +9,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import BrowserContext, Error, Page, Playwright
 
-from e2e.harness import DIST, TABLET, boot, kept, report, wait_for
+from e2e.hand import beginning, lay_open
+from e2e.harness import DIST, TABLET, boot, kept, report, restart, wait_for
 from quayside import games
 from quayside.kernel import Match, Rng
 from quayside.ui.store import Store
@@ -35,6 +36,7 @@ NUMBER = """
 () => Object.entries(localStorage).filter(([key]) => key.endsWith("/at"))
   .map(([, at]) => at.slice(2))
 """
+JOURNALLED = f"async () => String(await ({JOURNAL})()) === String(({NUMBER})())"
 TAP = """
 async (wanted) => {
   const tap = (one) => one.dispatchEvent(new MouseEvent("click", { bubbles: true }));
@@ -101,7 +103,7 @@ def test_whenever_the_browser_is_killed_the_last_or_the_newest_answer_is_there(
         for _ in range(1 + rng.below(8)):
             page.evaluate(TAP, rng.below(1000))
         # What is in the journal by now is safe; then there is more, and nobody waits for it.
-        wait_for(page, f"async () => String(await ({JOURNAL})()) === String(({NUMBER})())")
+        wait_for(page, JOURNALLED)
         sure = log(page)
         for _ in range(rng.below(4)):
             page.evaluate(TAP, rng.below(1000))
@@ -118,3 +120,13 @@ def test_whenever_the_browser_is_killed_the_last_or_the_newest_answer_is_there(
         page.locator("#reveal").click()
         assert page.locator("#prompt").is_visible()
     context.close()
+
+
+def test_what_the_journal_lacks_it_gets_at_the_next_start(page: Page, site: Site) -> None:
+    """As after a page that was gone before the journal had its last save."""
+    boot(page, site.url)
+    lay_open(page, beginning("saint-malo", ["Anneke", "Bram"], "unwritten"))
+    assert page.evaluate(f"({JOURNAL})()") == []
+    restart(page)
+    wait_for(page, JOURNALLED)
+    assert len(page.evaluate(f"({JOURNAL})()")) == 1

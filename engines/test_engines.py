@@ -31,8 +31,8 @@ PRESS = """
   return true;
 }
 """
-PLAY = """
-async (times) => {
+ANSWER = """
+(times) => {
   const seen = (one) => one.getClientRects().length && !one.closest("[inert]");
   const all = (selector) => Array.from(document.querySelectorAll(selector)).filter(seen);
   const tap = (one) => one.dispatchEvent(new MouseEvent("click", { bubbles: true }));
@@ -44,12 +44,47 @@ async (times) => {
     if (choice) tap(choice);
     all('[data-act="confirm"]:not([aria-disabled])').slice(0, 1).forEach(tap);
   }
-  // What was answered is stored behind the next frame.
-  await new Promise((done) => requestAnimationFrame(() => setTimeout(done, 0)));
   return Boolean(document.querySelector(".over"));
 }
 """
+# What was answered is stored behind the next frame.
+PLAY = f"""
+async (times) => {{
+  const over = ({ANSWER})(times);
+  await new Promise((done) => requestAnimationFrame(() => setTimeout(done, 0)));
+  return over;
+}}
+"""
 STORED = "() => Object.fromEntries(Object.entries(localStorage))"
+# Whether the journal is as far as localStorage, where a save that was put back has changed slots.
+JOURNALLED = """
+() => new Promise((resolve) => {
+  const pointers = Object.entries(localStorage).filter(([key]) => key.endsWith("/at"));
+  const opening = indexedDB.open(`quayside ${location.pathname}`);
+  opening.onsuccess = () => {
+    const all = opening.result.transaction("saves").objectStore("saves").getAll();
+    all.onsuccess = () => {
+      opening.result.close();
+      const numbers = (texts) => String(texts.map((at) => at.slice(2)).sort());
+      const kept = all.result.map((save) => save.at);
+      resolve(numbers(kept) === numbers(pointers.map(([, at]) => at)));
+    };
+  };
+})
+"""
+UNWRITE = """
+() => new Promise((resolve) => {
+  const opening = indexedDB.open(`quayside ${location.pathname}`);
+  opening.onsuccess = () => {
+    const transaction = opening.result.transaction("saves", "readwrite");
+    transaction.objectStore("saves").clear();
+    transaction.oncomplete = () => {
+      opening.result.close();
+      resolve();
+    };
+  };
+})
+"""
 ASKED = """
 () => performance.getEntriesByType("resource").map((entry) => entry.name)
 """
@@ -108,6 +143,19 @@ def test_a_game_is_played_saved_and_there_after_a_reload(tab: Tab, site: Site) -
     fine(tab)
 
 
+def test_an_answer_is_there_although_the_page_is_left_before_the_next_frame(
+    tab: Tab, site: Site
+) -> None:
+    tab.js("() => { window.requestAnimationFrame = () => 0; }")
+    tab.js(ANSWER, 1)
+    (before,) = stored(tab)
+    start(tab, site)
+    (after,) = stored(tab)
+    assert len(after.log) > len(before.log)
+    wait(tab, JOURNALLED)
+    fine(tab)
+
+
 def test_everything_works_with_the_server_stopped(tab: Tab, site: Site) -> None:
     """Three reloads, and a whole game to its end."""
     start(tab, site)
@@ -128,3 +176,44 @@ def test_everything_works_with_the_server_stopped(tab: Tab, site: Site) -> None:
     fine(tab)
     assert len(site.asked) == asked
     site.start()
+
+
+def test_what_the_storage_has_lost_is_put_back_from_the_journal(tab: Tab, site: Site) -> None:
+    """As after a browser that died before it had written localStorage to the disk."""
+    start(tab, site)
+    press(tab, "#reveal")
+    tab.js(PLAY, 4)
+    before = sorted(match.digest() for match in stored(tab))
+    assert len(before) == 2
+    wait(tab, JOURNALLED)
+    tab.js("() => localStorage.clear()")
+    start(tab, site)
+    assert sorted(match.digest() for match in stored(tab)) == before
+    fine(tab)
+
+
+def test_what_the_journal_lacks_it_gets_at_the_next_start(tab: Tab, site: Site) -> None:
+    """As after a page that was gone before the journal had its last save."""
+    tab.js(UNWRITE)
+    assert not tab.js(JOURNALLED)
+    start(tab, site)
+    wait(tab, JOURNALLED)
+    fine(tab)
+
+
+def test_coming_back_to_a_game_with_secrets_finds_its_curtain(tab: Tab, site: Site) -> None:
+    """Whether the browser has kept the page as it was left or loads it anew."""
+    start(tab, site)
+    if tab.js("() => document.querySelector('.home') === null"):
+        press(tab, "#reveal")
+        press(tab, '[data-act="menu"]')
+        press(tab, '[data-act="shelf"]')
+    press(tab, '[data-act="box:malacca"]')
+    press(tab, '[data-act="start"]')
+    press(tab, "#reveal")
+    wait(tab, "() => document.querySelector('#board')")
+    tab.open(f"{site.url}build.json")
+    tab.js("() => { history.back(); }")
+    wait(tab, READY)
+    wait(tab, "() => document.querySelector('#reveal')")
+    assert tab.js("() => document.querySelector('#board')") is None

@@ -362,7 +362,7 @@
   // A browser writes localStorage to the disk when it likes: Chromium after five seconds, or a minute
   // where much has changed. What a transaction of IndexedDB has written is there when it ends. So the
   // newest save is kept there as well, and put back at the start where localStorage has fallen behind
-  // because the browser or the device has died.
+  // because the browser or the device has died. Where the journal is behind, it catches up.
 
   const journal = new Promise((resolve) => {
     try {
@@ -406,13 +406,48 @@
     }
   };
 
+  // A page that goes away at once may take the last save along before the journal has it; games of
+  // earlier builds were never in it. Looked at within the transaction, so that nothing newer is undone.
+  const catchUp = (id) =>
+    inJournal("readwrite", (saves) => {
+      const asked = saves.get(id);
+      asked.onsuccess = () => {
+        const at = localStorage.getItem(`${SAVES}game/${id}/at`);
+        const [, slot, number] = pointed(at);
+        const text = localStorage.getItem(`${SAVES}game/${id}/${slot}`);
+        const behind = Number(number ?? 0) > Number(pointed(asked.result?.at)[2] ?? 0);
+        if (behind && text !== null) saves.put({ id, at, text });
+      };
+      return asked;
+    });
+
+  // Ids of the games whose newest save is not among those that the journal has kept.
+  const missing = (kept) => {
+    const numbers = new Map(kept.map(({ id, at }) => [id, Number(pointed(at)[2])]));
+    const begin = `${SAVES}game/`;
+    return Object.keys(localStorage)
+      .filter((key) => key.startsWith(begin) && key.endsWith("/at"))
+      .map((key) => key.slice(begin.length, -"/at".length))
+      .filter((id) => !localStorage.getItem(`${SAVES}trash/${id}`))
+      .filter((id) => {
+        const [, , number] = pointed(localStorage.getItem(`${begin}${id}/at`));
+        return Number(number) > (numbers.get(id) ?? 0);
+      });
+  };
+
   const restore = async () => {
-    for (const save of (await inJournal("readonly", (saves) => saves.getAll())) ?? []) {
+    const kept = (await inJournal("readonly", (saves) => saves.getAll())) ?? [];
+    for (const save of kept) {
       try {
         putBack(save);
       } catch {
         // No room, or no storage: what is there stays as it is.
       }
+    }
+    try {
+      missing(kept).forEach((id) => void catchUp(id));
+    } catch {
+      // No storage: the journal is not behind it.
     }
   };
 
