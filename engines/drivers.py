@@ -1,24 +1,26 @@
 """Firefox and WebKitGTK as the system's packages bring them, behind one small interface.
 
-Firefox is driven by Playwright over WebDriver BiDi. WebKitGTK has a driver of its own that speaks
-plain WebDriver: a few requests over http, for which no library is needed. It wants a display.
+Firefox is driven by Playwright over WebDriver BiDi. WebKitGTK has a driver of its own, which
+Selenium talks to. It wants a display.
 """
 
 from __future__ import annotations
 
-import json
 import os
 import shutil
-import socket
 import subprocess
 import time
-import urllib.request
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any, Protocol
 
 from playwright.sync_api import Page, sync_playwright
+from selenium.webdriver.remote.client_config import ClientConfig
+from selenium.webdriver.remote.remote_connection import RemoteConnection
+from selenium.webdriver.remote.webdriver import WebDriver
+from selenium.webdriver.webkitgtk.options import Options
+from selenium.webdriver.webkitgtk.service import Service
 
 PATIENCE = 120
 """Seconds that a start may take on a busy machine."""
@@ -80,29 +82,14 @@ def firefox(path: str) -> Iterator[Tab]:
 
 
 class WebKitTab:
-    """The page of a WebDriver session."""
+    """A page in WebKitGTK."""
 
-    def __init__(self, address: str, browser: str) -> None:
-        self.address = address
-        options = {"binary": browser, "args": ["--automation"]}
-        wanted = {"alwaysMatch": {"webkitgtk:browserOptions": options}}
-        self.session = ""
-        self.session = self._ask("POST", "session", {"capabilities": wanted})["sessionId"]
-        self._ask("POST", "timeouts", {"script": PATIENCE * 1000, "pageLoad": PATIENCE * 1000})
-
-    def _ask(self, method: str, path: str, data: Any = None) -> Any:
-        place = f"session/{self.session}/{path}" if self.session else path
-        request = urllib.request.Request(
-            f"{self.address}/{place}",
-            method=method,
-            data=json.dumps(data).encode() if data is not None else None,
-        )
-        with urllib.request.urlopen(request, timeout=PATIENCE) as answer:
-            return json.load(answer)["value"]
+    def __init__(self, driver: WebDriver) -> None:
+        self.driver = driver
 
     def open(self, address: str) -> None:
         """The page is at this address."""
-        self._ask("POST", "url", {"url": address})
+        self.driver.get(address)
 
     def js(self, function: str, argument: Any = None) -> Any:
         """What the function returns, or what it promises."""
@@ -111,14 +98,10 @@ class WebKitTab:
             f"Promise.resolve(({function})(argument)).then((value) => done({{ value }}),"
             " (error) => done({ error: String(error) }));"
         )
-        found = self._ask("POST", "execute/async", {"script": script, "args": [argument]})
+        found = self.driver.execute_async_script(script, argument)
         if "error" in found:
             raise RuntimeError(found["error"])
         return found.get("value")
-
-    def close(self) -> None:
-        """The browser has ended."""
-        self._ask("DELETE", "")
 
 
 @contextmanager
@@ -138,17 +121,12 @@ def display() -> Iterator[str]:
     screen.wait()
 
 
-def free_port() -> int:
-    """A port that nobody listens on."""
-    with socket.socket() as found:
-        found.bind(("127.0.0.1", 0))
-        return int(found.getsockname()[1])
-
-
 @contextmanager
 def webkit(browser: str, home: Path) -> Iterator[Tab]:
     """A page in a fresh WebKitGTK."""
-    port = free_port()
+    options = Options()
+    options.binary_location = browser
+    options.add_argument("--automation")
     with display() as screen:
         environment = {
             **os.environ,
@@ -161,23 +139,16 @@ def webkit(browser: str, home: Path) -> Iterator[Tab]:
             # A container's root may not make the namespaces that the sandbox is made of.
             "WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS": "1",
         }
-        driver = subprocess.Popen(
-            [str(shutil.which("WebKitWebDriver")), f"--port={port}", "--host=127.0.0.1"],
-            env=environment,
-            stdout=subprocess.DEVNULL,
-            stderr=subprocess.DEVNULL,
-        )
+        service = Service(executable_path=shutil.which("WebKitWebDriver"), env=environment)
+        service.start()
         try:
-            end = time.monotonic() + PATIENCE
-            while True:
-                with suppress(OSError), socket.create_connection(("127.0.0.1", port)):
-                    break
-                assert time.monotonic() < end, "the driver does not answer"
-                time.sleep(0.05)
-            tab = WebKitTab(f"http://127.0.0.1:{port}", browser)
-            yield tab
-            with suppress(OSError):
-                tab.close()
+            where = ClientConfig(remote_server_addr=service.service_url)
+            driver = WebDriver(
+                command_executor=RemoteConnection(client_config=where), options=options
+            )
+            driver.set_script_timeout(PATIENCE)
+            driver.set_page_load_timeout(PATIENCE)
+            yield WebKitTab(driver)
+            driver.quit()
         finally:
-            driver.terminate()
-            driver.wait()
+            service.stop()
