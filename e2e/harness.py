@@ -67,6 +67,11 @@ def wait_for(page: Page, holds: str) -> None:
     assert page.evaluate(asked), holds
 
 
+def settle(page: Page) -> None:
+    """What was answered is stored: that is done behind the next frame."""
+    page.evaluate("new Promise((done) => requestAnimationFrame(() => setTimeout(done, 0)))")
+
+
 def kept(page: Page, begin: str = KEYS) -> Part:
     """What the browser's storage holds for the site whose keys begin so, now."""
     return Part(MemoryKeyValue(page.evaluate("({ ...localStorage })")), begin)

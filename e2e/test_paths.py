@@ -6,7 +6,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
-from e2e.harness import DIST, Watch, boot, kept, report
+from e2e.harness import DIST, Watch, boot, kept, report, settle
 from quayside import games
 from quayside.kernel import Match, Player
 from quayside.ui.keyvalue import MemoryKeyValue
@@ -81,16 +81,11 @@ def take(page: Page) -> None:
     page.locator("#reveal").click()
 
 
-def stored(page: Page) -> None:
-    """What has been answered is stored: behind the frame that shows it."""
-    page.evaluate("() => new Promise((done) => requestAnimationFrame(() => setTimeout(done, 0)))")
-
-
 def roll(page: Page) -> None:
     """The first answer of a turn."""
     page.locator('[data-choice="roll"]:visible').first.click()
     expect(page.locator("#die-0")).to_be_visible()
-    stored(page)
+    settle(page)
 
 
 def test_games_are_apart(tabs: tuple[Page, Page], both: Site) -> None:
@@ -108,7 +103,7 @@ def test_games_are_apart(tabs: tuple[Page, Page], both: Site) -> None:
     other.locator('[data-act="box:manila"]').click()
     other.locator('[data-act="start"]').click()
     expect(other.locator("#reveal")).to_be_visible()
-    stored(other)
+    settle(other)
     assert [info.game for info in games_of(other, "b").list()] == ["manila"]
     assert games_of(one, "a").list() == [mine]
 
