@@ -5,7 +5,7 @@ from typing import Any, NamedTuple
 import pytest
 from playwright.sync_api import CDPSession, Page
 
-from e2e.harness import boot
+from e2e.harness import boot, settle
 from tools.serve import Site
 
 # The page's interpreter; from now on it counts the proxies of Python's objects that are made.
@@ -66,7 +66,22 @@ PLAY = """
   return turns;
 }
 """
-FRAME = "() => new Promise((done) => requestAnimationFrame(() => setTimeout(done, 0)))"
+# A hurry like this leaves the journal behind: it reads what it has once it has written everything.
+WRITTEN = """
+async () => {
+  const heard = (request) => new Promise((done, fail) => {
+    request.onsuccess = () => done(request.result);
+    request.onerror = () => fail(request.error);
+  });
+  for (const { name } of await indexedDB.databases()) {
+    const base = await heard(indexedDB.open(name));
+    for (const store of base.objectStoreNames) {
+      await heard(base.transaction(store).objectStore(store).count());
+    }
+    base.close();
+  }
+}
+"""
 TURNS = 200
 REDRAWS = 1000
 BATCH = 100
@@ -123,9 +138,9 @@ class Scales:
     def weigh(self) -> Weight:
         """The page's weight after the rubbish is out, on either side and what that lets go."""
         remembered = 0
-        # What has gone on one side lets go of things on the other, and some of it a frame later.
-        for _ in range(4):
-            self.page.evaluate(FRAME)
+        settle(self.page)
+        self.page.evaluate(WRITTEN)
+        for _ in range(2):
             text: str = self.page.evaluate(RUN, COLLECT)
             things, kept = map(int, text.split())
             remembered += kept
