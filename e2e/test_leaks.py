@@ -85,6 +85,8 @@ async () => {
 TURNS = 200
 REDRAWS = 1000
 BATCH = 100
+SWEEPS = 40
+IDLE = "() => new Promise((done) => requestIdleCallback(() => done()))"
 
 
 class Weight(NamedTuple):
@@ -159,6 +161,20 @@ class Scales:
             memory,
         )
 
+    def left(self, before: Weight) -> dict[str, int]:
+        """As `gained`, once the rubbish is out. The browser sweeps when it has nothing else to do:
+        rubbish may outlast a sweep or two, and what is left behind outlasts them all.
+        """
+        remembered = 0
+        for _ in range(SWEEPS):
+            after = self.weigh()
+            remembered += after.remembered
+            found = gained(before, after._replace(remembered=remembered))
+            if not found:
+                break
+            self.page.evaluate(IDLE)
+        return found
+
     def redraw(self, times: int) -> None:
         """The table has been drawn so often."""
         for _ in range(times // BATCH):
@@ -193,7 +209,7 @@ def test_a_thousand_redraws_leave_nothing_behind(scales: Scales) -> None:
     scales.redraw(BATCH)
     before = scales.weigh()
     scales.redraw(REDRAWS)
-    assert gained(before, scales.weigh()) == {}
+    assert scales.left(before) == {}
 
 
 def test_two_hundred_turns_leave_nothing_behind(scales: Scales) -> None:
@@ -204,7 +220,7 @@ def test_two_hundred_turns_leave_nothing_behind(scales: Scales) -> None:
     scales.page.locator('[data-act^="continue:"]').first.click()
     scales.play(TURNS)
     scales.leave()
-    assert gained(before, scales.weigh()) == {}
+    assert scales.left(before) == {}
 
 
 # One thing that is left behind, of each kind.
