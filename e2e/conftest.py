@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, Playwright, sync_playwright
 
-from e2e.harness import DIST, TABLET, Watch, boot, report, wait_until_ready
+from e2e.harness import TABLET, Watch, boot, served, wait_until_ready
 from tools.browser import ARGUMENTS, executable
 from tools.serve import Site
 
@@ -20,11 +20,8 @@ from tools.serve import Site
 @pytest.fixture(scope="session")
 def site() -> Iterator[Site]:
     """dist/ with the host's headers. Tests that stop it make their own."""
-    report()
-    served = Site(DIST)
-    served.start()
-    yield served
-    served.stop()
+    with served() as started:
+        yield started
 
 
 @pytest.fixture(scope="session")

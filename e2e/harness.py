@@ -2,6 +2,8 @@
 
 import json
 import os
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -65,6 +67,16 @@ def wait_for(page: Page, holds: str) -> None:
       return false;
     }}"""
     assert page.evaluate(asked), holds
+
+
+@contextmanager
+def served() -> Iterator[Site]:
+    """dist/ with the host's headers, on a port of its own."""
+    report()
+    site = Site(DIST)
+    site.start()
+    yield site
+    site.stop()
 
 
 def settle(page: Page) -> None:

@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import BrowserContext, Error, Page, Playwright
 
 from e2e.hand import beginning, lay_open
-from e2e.harness import DIST, TABLET, boot, kept, report, restart, wait_for
+from e2e.harness import TABLET, boot, kept, restart, served, wait_for
 from quayside import games
 from quayside.kernel import Match, Rng
 from quayside.ui.store import Store
@@ -56,11 +56,8 @@ async (wanted) => {
 @pytest.fixture
 def own_site() -> Any:
     """The site on a port that no other test's storage belongs to."""
-    report()
-    served = Site(DIST)
-    served.start()
-    yield served
-    served.stop()
+    with served() as started:
+        yield started
 
 
 def kill(profile: Path) -> None:

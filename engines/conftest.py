@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from e2e.harness import DIST, report
+from e2e.harness import served
 from engines.drivers import Tab, firefox, webkit
 from tools.browser import firefox_path, webkit_path
 from tools.serve import Site
@@ -13,11 +13,8 @@ from tools.serve import Site
 @pytest.fixture(scope="module")
 def site() -> Iterator[Site]:
     """dist/ with the host's headers."""
-    report()
-    served = Site(DIST)
-    served.start()
-    yield served
-    served.stop()
+    with served() as started:
+        yield started
 
 
 @pytest.fixture(scope="module", params=["firefox", "webkit"])

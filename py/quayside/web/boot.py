@@ -105,7 +105,6 @@ class Page:
         tree = app.tree()
         self.roving.restore()
         self.patcher.draw(tree)
-        self._crop()
         self._into_sight()
         js.document.title = app.title()
         if app.screen != self._screen:
@@ -137,17 +136,6 @@ class Page:
         self._drawn += 1
         gc.collect(2 if self._drawn % _SWEEP == 0 else 1)
 
-    def _crop(self) -> None:
-        """On a narrow screen a drawing shows only the part of it that is to be touched."""
-        for drawing in self.root.querySelectorAll("svg[data-crop]"):
-            full = drawing.getAttribute("data-full")
-            if not is_there(full):
-                full = drawing.getAttribute("viewBox")
-                drawing.setAttribute("data-full", full)
-            wanted = drawing.getAttribute("data-crop") if self.narrow.matches else full
-            if drawing.getAttribute("viewBox") != wanted:
-                drawing.setAttribute("viewBox", wanted)
-
     def _into_sight(self, *, again: bool = False) -> None:
         """A drawing wider than its box shows the place that it names, once for each name."""
         for drawing in self.root.querySelectorAll("[data-scroll-to]"):
@@ -173,7 +161,6 @@ class Page:
 
     def resized(self, event: Any) -> None:
         """The screen has become narrow or wide."""
-        self._crop()
         self._into_sight(again=True)
 
     # ------------------------------------------------------------------ taps

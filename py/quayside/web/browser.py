@@ -6,23 +6,19 @@ from datetime import UTC, datetime
 from typing import Any, Final
 
 import js
-from pyodide.ffi import JsException, create_once_callable
+from pyodide.ffi import JsException
 
 from .. import __version__
 from ..ui.keyvalue import KeyValue
 from ..ui.slots import PREFIX
 from . import share
 from .claims import Claims, Tell
-from .dom import is_there
+from .dom import is_there, unheard
 from .storage import SiteStorage, site
 
 _NOTE: Final = "quayside/open"
 _ROOM: Final = 10_000_000
 """Bytes that browsers keep in localStorage: 5,000,000 characters of two bytes each."""
-
-
-def _ignored(_: object) -> None:
-    """The browser will, or will not."""
 
 
 class Browser:
@@ -116,9 +112,7 @@ class Browser:
         """The browser is asked, and may ask the person; nobody waits for what comes of it."""
         storage = getattr(js.navigator, "storage", None)
         if is_there(storage) and hasattr(storage, "persist"):
-            ignored = create_once_callable(_ignored)
-            # Whatever comes of it calls this one once, and that frees it.
-            storage.persist().then(ignored, ignored)
+            unheard(storage.persist())
 
     def apply_update(self) -> None:
         """The newer version starts."""

@@ -6,7 +6,7 @@ from json import dumps
 from typing import Any
 
 import js
-from pyodide.ffi import jsnull
+from pyodide.ffi import create_once_callable, jsnull
 
 from ..ui.tree import Node, diff, render
 
@@ -14,6 +14,17 @@ from ..ui.tree import Node, diff, render
 def is_there(thing: Any) -> bool:
     """Whether JavaScript gave something: neither null nor undefined."""
     return thing is not None and thing is not jsnull
+
+
+def unheard(promise: Any) -> None:
+    """Nobody waits for what comes of the promise, and nobody is told if it is rejected."""
+    ignored = create_once_callable(_ignored)
+    # Whatever comes of it calls this one once, and that frees it.
+    promise.then(ignored, ignored)
+
+
+def _ignored(_: object) -> None:
+    """It came to something, or it did not."""
 
 
 class Patcher:

@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 import js
-from pyodide.ffi import JsException, create_once_callable, to_js
+from pyodide.ffi import JsException, to_js
+
+from .dom import unheard
 
 _MINUTE = 60_000
 
 
 def _options(**values: object) -> object:
     return to_js(values, dict_converter=js.Object.fromEntries)
-
-
-def _ignored(_: object) -> None:
-    """The person has shared it, or thought better of it."""
 
 
 def download(name: str, text: str) -> bool:
@@ -26,9 +24,8 @@ def download(name: str, text: str) -> bool:
         if getattr(js.navigator, "standalone", False):
             asked = _options(files=to_js([file]))
             if js.navigator.canShare(asked):
-                # Rejected if the person closes the sheet, which is no error. Its one call frees it.
-                ignored = create_once_callable(_ignored)
-                js.navigator.share(asked).then(ignored, ignored)
+                # Rejected if the person closes the sheet, which is no error.
+                unheard(js.navigator.share(asked))
                 return True
         link = js.document.createElement("a")
         link.href = js.URL.createObjectURL(file)
