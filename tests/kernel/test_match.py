@@ -506,7 +506,7 @@ def test_a_position_says_what_it_lacks() -> None:
         State().to_json()
 
 
-def test_deciders_are_those_who_were_asked() -> None:
+def test_a_match_that_follows_another_tells_who_was_asked() -> None:
     def turn(state: Tally) -> Flow:
         yield from ask(state, 0, "a", "b")
         yield from toss(state, "x", "y")
@@ -515,7 +515,7 @@ def test_deciders_are_those_who_were_asked() -> None:
     match = start(Scripted(turn))
     for key in ("a", "x", "d", "b"):
         match.answer(key)
-    assert match.deciders() == [0, CHANCE, 1, 0]
+    assert match.at(0).follow(match) == [0, CHANCE, 1, 0]
     behind = match.at(2)
     assert behind.follow(match) == [1, 0]
     assert behind.digest() == match.digest()

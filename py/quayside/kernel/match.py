@@ -424,10 +424,6 @@ class Match:
         self.events.append((index, Event("taken-back", remark)))
         return True
 
-    def deciders(self) -> list[int]:
-        """For each answer of the log the seat that was asked, CHANCE for those of chance."""
-        return self.at(0).follow(self)
-
     def follow(self, other: Match) -> list[int]:
         """This match, which stands earlier on the same way, stands where the other one does.
 

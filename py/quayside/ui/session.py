@@ -242,8 +242,10 @@ class Session:
         return 0
 
     def _deciders(self) -> list[int]:
-        """As `Match.deciders`. A second match goes the same way, so that no answer is given to the
-        rules again each time somebody takes the tablet.
+        """For each answer of the log the seat that was asked, CHANCE for those of chance.
+
+        A second match goes the same way, so that no answer is given to the rules again each time
+        somebody takes the tablet.
         """
         log = self.match.log
         if self._follower is None or log[: len(self._follower.log)] != self._follower.log:
