@@ -11,7 +11,7 @@ from quayside.ui.contract import RulesPage
 from quayside.ui.text import Texts
 from quayside.ui.tree import find_all, text_of, walk
 
-from .spoken import Spoken
+from .spoken import Spoken, miscounts
 
 
 class AnyCatalogue:
@@ -20,6 +20,11 @@ class AnyCatalogue:
     spoken: ClassVar[Spoken]
     worded_anew: ClassVar[set[str]] = set()
     """Texts of the shell that the game says in its own way."""
+
+    never_one: ClassVar[set[str]] = set()
+    """Texts of which each number is one of the rules, or so by the rules, and more than 1. Those of
+    the rules pages, which `check_pages` reads as they are shown, need not be named.
+    """
 
     def test_every_message_has_a_text(self) -> None:
         assert sorted(self.spoken.literal_keys() - set(self.spoken.catalogue)) == []
@@ -32,6 +37,10 @@ class AnyCatalogue:
 
     def test_no_text_is_empty(self) -> None:
         assert [key for key, forms in self.spoken.catalogue.items() if not all(forms)] == []
+
+    def test_one_thing_is_not_counted_as_many(self) -> None:
+        wrong = {key for key, forms in self.spoken.catalogue.items() if miscounts(forms[0])}
+        assert {key for key in wrong if not key.startswith("rules.")} == self.never_one
 
 
 def _messages(match: Match) -> list[Message]:

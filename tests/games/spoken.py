@@ -10,6 +10,7 @@ from typing import Final
 
 from games.views import look, tree
 
+import quayside
 from quayside.kernel import Match, Message
 from quayside.ui import po
 from quayside.ui.contract import TableParts
@@ -19,6 +20,35 @@ LITERAL: Final = re.compile(r'\bmsg\(\s*"([^"]+)"')
 TOLD: Final = re.compile(r'\.tell\(\s*"([^"]+)"')
 KEY: Final = re.compile(r"\b[a-z]+(?:-[a-z]+)*\.[a-z0-9]+(?:[.-][a-z0-9]+)*\b")
 HOLE: Final = re.compile(r"\{[a-z_]+")
+NAMED: Final = re.compile(r"\{(?:\w+_)?(?:seats?|other)\}")
+FILLED: Final = re.compile(r"\{[a-z_]+(?::\+)?\}")
+WORD: Final = re.compile(r"[a-z]+")
+SOURCES: Final = Path(quayside.__file__).parent
+
+
+def _is_plural(word: str, singulars: set[str]) -> bool:
+    return word.endswith("s") and not singulars.isdisjoint({word[:-1], word[:-2], f"{word[:-3]}y"})
+
+
+def plurals() -> set[str]:
+    """The plural nouns that the texts of the app count: each is where its singular is for 1."""
+    found: set[str] = set()
+    for path in SOURCES.rglob("en.po"):
+        for forms in po.read(path.read_text(encoding="utf-8")).values():
+            if len(forms) == 2:
+                one, many = (set(WORD.findall(form)) for form in forms)
+                found |= {word for word in many - one if _is_plural(word, one)}
+    return found
+
+
+ONE_OF_MANY: Final = re.compile(rf"\b1 (?:[a-z]+ ){{0,2}}(?:{'|'.join(sorted(plurals()))})\b")
+"""One of something, said as of more."""
+
+
+def miscounts(text: str) -> bool:
+    """Whether the text (formats of messages, too) says "1 points" where it counts one thing."""
+    plain = NAMED.sub("Anneke", text).replace("*", "")
+    return bool(ONE_OF_MANY.search(FILLED.sub("1", plain)))
 
 
 class Spoken:
@@ -65,8 +95,10 @@ class Spoken:
         return taken & set(self.catalogue)
 
     def is_clean(self, line: str) -> bool:
-        """Whether the line shows neither a key nor a parameter that was not filled in."""
-        return not HOLE.search(line) and not any(
+        """Whether the line shows neither a key nor a parameter that was not filled in, and counts
+        as one does.
+        """
+        return not (HOLE.search(line) or miscounts(line)) and not any(
             found in self.catalogue or found.startswith(self.computed)
             for found in KEY.findall(line)
         )

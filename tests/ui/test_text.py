@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from babel.messages.mofile import read_mo
 from babel.messages.pofile import read_po
+from games.spoken import miscounts
 
 import quayside
 from quayside import games
@@ -182,6 +183,16 @@ def test_our_reader_agrees_with_babel(source: Path | str) -> None:
         for entry in read_mo(io.BytesIO(compiled))
         if entry.id
     } == set(theirs)
+
+
+def test_no_text_counts_one_thing_as_many() -> None:
+    shell = [path for path in SOURCES if path.is_relative_to(PACKAGE / "ui")]
+    assert len(shell) > 1
+    for path in shell:
+        known = po.read(path.read_text(encoding="utf-8"))
+        wrong = [key for key, forms in known.items() if miscounts(forms[0])]
+        # There are more players than one wherever they are counted from one number to another.
+        assert [key for key in wrong if key != "game.players"] == []
 
 
 def test_the_compiled_form_is_used_unless_the_source_is_newer(tmp_path: Path) -> None:

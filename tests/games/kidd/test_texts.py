@@ -26,6 +26,7 @@ class TestCatalogue(AnyCatalogue):
         "table.points",
         *(f"over.{word}" for word in ("reckoning", "rounds", "source", "total", "winner")),
     }
+    never_one: ClassVar[set[str]] = {"act.tower", "deck.tower"}
 
 
 def test_every_option_and_face_has_a_name() -> None:

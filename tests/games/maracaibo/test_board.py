@@ -353,6 +353,22 @@ def test_a_preview_shows_what_income_would_be() -> None:
     assert f"8→{8 + CARDS[card].incomes[0].n}" in told
 
 
+@pytest.mark.parametrize(
+    ("n", "cards", "said"),
+    [
+        (1, (), ["1 point a round", "1 figure", "1 compass"]),
+        (2, ("A47",), ["2 points a round", "2 figures", "2 compasses"]),
+    ],
+)
+def test_incomes_are_counted_as_one_counts(n: int, cards: tuple[str, ...], said: list[str]) -> None:
+    state = own(position(), 0, *cards)
+    player = state.sides[0]
+    player.vp_income = player.own = n
+    (figures,) = by_class(tree(parts(at(state))), "figures")
+    cells = [child for child in figures.children if isinstance(child, Node)]
+    assert [" ".join(text_of(part) for part in cell.children) for cell in cells][1:4] == said
+
+
 def test_the_things_of_others_can_be_looked_at(positions: list[Match]) -> None:
     match = next(m for m in reversed(positions) if len(m.players) > 1 and not m.over)
     seat = mover(match)

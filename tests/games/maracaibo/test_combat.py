@@ -19,6 +19,7 @@ from games.maracaibo.scene import (
     reasons,
     told,
 )
+from games.views import texts
 
 from quayside.games.maracaibo.catalog import CARDS, TOKENS
 from quayside.games.maracaibo.combat import token_values
@@ -145,6 +146,9 @@ def test_10_4_x11_what_can_be_paid_mb_12() -> None:
     assert reasons(match)["influence:2"] == "combat.too-weak"
     play(match, "influence:1")
     assert options(match) == ["pay:1:1", "pay:0:2"]
+    assert match.request is not None
+    labels = [texts("maracaibo", 2)(option.label) for option in match.request.options]
+    assert labels == ["1 combat point and 1 figure", "2 figures"]
     play(match, "pay:1:1")
     player = match.state.sides[0]
     assert (player.cp, player.own, player.supply) == (0, 1, 4)

@@ -120,6 +120,11 @@ class TestCatalogue(AnyCatalogue):
 
     spoken = SPOKEN
     worded_anew: ClassVar[set[str]] = {"table.confirm.none"}
+    never_one: ClassVar[set[str]] = {
+        "cost.same-goods", "disc.needs-others", "discard-hand.do", "effect.discard-hand",
+        "jean.left", "sail.hint", "tell.area.others", "tell.building.cap", "tell.jean.explore",
+        "tell.legacy.branch", "tell.legacy.spaces", "tell.market.more",
+    }  # fmt: skip
 
 
 def test_every_option_and_thing_has_a_name() -> None:

@@ -104,7 +104,7 @@ def _side_option(fight: Fight, nation: str) -> Option:
     coins = _pay_of(fight.token, nation)
     gain = TOKENS[fight.token][nation]["gain"] if fight.token else []
     label = (
-        msg("combat.nation.pay", nation=nation, n=value, coins=coins)
+        msg("combat.nation.pay", nation=nation, n=value, cost=words.cost({"doubloons": coins}))
         if coins
         else msg("combat.nation", nation=nation, n=value)
     )
@@ -264,7 +264,7 @@ def _cover(state: Maracaibo, me: int, fight: Fight, cost: int) -> Flow:
         "raise",
         msg("raise.prompt", seat=me, n=short),
         lambda: [
-            Option(f"pay:{cp}:{short - cp}", msg("raise.pay", n=cp, figures=short - cp))
+            Option(f"pay:{cp}:{short - cp}", words.raised_by(cp, short - cp))
             for cp in range(min(short, player.cp), least - 1, -1)
         ],
     )

@@ -65,11 +65,11 @@ def _alone(facts: Facts, winners: Sequence[int]) -> tuple[Message, Message]:
     own, hers = (player["estimate"] for player in facts["players"])
     level: int = facts["jean"]["level"]
     if not winners:
-        return msg("over.lost"), msg("over.lost.by", n=hers - own, points=own, level=level)
+        return msg("over.lost"), msg("over.lost.by", n=hers - own, points=_points(own), level=level)
     title = msg("over.won-alone", seat=0)
     if own == hers:
         return title, msg("over.won-alone.tie", n=own, level=level)
-    return title, msg("over.won-alone.by", n=own - hers, points=own, level=level)
+    return title, msg("over.won-alone.by", n=own - hers, points=_points(own), level=level)
 
 
 def _together(facts: Facts, winners: Sequence[int]) -> tuple[Message, Message]:
@@ -83,7 +83,12 @@ def _together(facts: Facts, winners: Sequence[int]) -> tuple[Message, Message]:
     gap = points[best] - points[second]
     if not gap:
         return msg("over.won", seat=best), msg("over.tie", n=points[best], other=second)
-    return msg("over.won", seat=best), msg("over.by", n=gap, points=points[best], other=second)
+    by = msg("over.by", n=gap, points=_points(points[best]), other=second)
+    return msg("over.won", seat=best), by
+
+
+def _points(n: int) -> Message:
+    return msg("gain.vp", n=n)
 
 
 def _story(story: Facts) -> Message | None:

@@ -164,9 +164,8 @@ def _combat_line(kind: str, data: Facts) -> Line | None:
         case "fights":
             return Line(msg("log.fights.jean", seat=seat, nation=data["nation"]), seat)
         case "raised":
-            paid = {name: n for name, n in (("cp", data["cp"]), ("figure", data["figures"])) if n}
             return Line(
-                msg("log.raised", seat=seat, cost=words.cost(paid)),
+                msg("log.raised", seat=seat, cost=words.raised_by(data["cp"], data["figures"])),
                 seat,
                 delta=msg("delta.value", n=data["cp"] + data["figures"]),
             )

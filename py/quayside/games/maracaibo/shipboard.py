@@ -327,7 +327,7 @@ def _nation_words(nation: str, spaces: Sequence[int], rank: int, by: int, stock:
         sides=[msg("influence.side", seat=side, n=space) for side, space in enumerate(spaces)],
         rank=rank,
         by=by,
-        stock=stock,
+        n=stock,
     )
 
 

@@ -49,14 +49,20 @@ def _numbers(player: Mapping[str, Any]) -> tuple[int, ...]:
     )
 
 
-_NUMBERS: Final = (
-    ("coins", msg("income.coins")),
-    ("star", msg("income.points")),
-    ("meeple", msg("income.figures")),
-    ("compass", msg("income.compasses")),
-    ("cannon", msg("income.tokens")),
-)
-"""Drawing and name of each of `_numbers`."""
+_NUMBERS: Final = ("coins", "star", "meeple", "compass", "cannon")
+"""The drawing of each of `_numbers`."""
+
+
+def _names(numbers: tuple[int, ...]) -> tuple[Message, ...]:
+    """What stands under each of `_numbers`."""
+    _, points, figures, compasses, tokens = numbers
+    return (
+        msg("income.coins"),
+        msg("income.points", n=points),
+        msg("income.figures", n=figures),
+        msg("income.compasses", n=compasses),
+        msg("income.tokens", n=tokens),
+    )
 
 
 @kept
@@ -73,7 +79,7 @@ def _incomes(
     """The panel; `other` is the seat whose incomes they are, -1 for one's own."""
     cells = [
         _figure(drawing, say, what, n, after)
-        for (drawing, what), n, after in zip(_NUMBERS, now, then, strict=True)
+        for drawing, what, n, after in zip(_NUMBERS, _names(then), now, then, strict=True)
     ]
     tokens = [
         h("span", {"class": "token", "title": say(msg("token.synergy", synergy=one))}, icon(one))
@@ -84,7 +90,7 @@ def _incomes(
         "incomes",
         msg("income.title") if other < 0 else msg("income.of", seat=other),
         h("div", {"class": "figures"}, cells,
-          _figure("wheel", say, msg("income.tasks"), done, done)),
+          _figure("wheel", say, msg("income.tasks", n=done), done, done)),
         h("p", {"class": "tokens"}, h("span", None, say(msg("token.title"))), tokens)
         if tokens
         else None,

@@ -114,6 +114,11 @@ def cost(given: Cost) -> Message:
     return msg("costs", costs=parts)
 
 
+def raised_by(cp: int, figures: int) -> Message:
+    """What a combat value is raised by: combat points and figures, together one at least."""
+    return cost({name: n for name, n in (("cp", cp), ("figure", figures)) if n})
+
+
 def special(effect_: Mapping[str, Any]) -> Message:
     """A lasting effect of a card or an area."""
     n = int(effect_.get("n", effect_.get("set", 0)))

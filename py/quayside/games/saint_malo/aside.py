@@ -255,7 +255,7 @@ def _pirate_panel(
         if not short or row == min(attacks, len(STRENGTHS) - 1)
     ]
     label = (
-        msg("pirates.label", n=attacks, left=left, strength=STRENGTHS[attacks], coming=coming)
+        msg("pirates.label", done=attacks, n=left, strength=STRENGTHS[attacks], coming=coming)
         if left
         else msg("pirates.gone.label")
     )
