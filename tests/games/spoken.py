@@ -20,6 +20,7 @@ LITERAL: Final = re.compile(r'\bmsg\(\s*"([^"]+)"')
 TOLD: Final = re.compile(r'\.tell\(\s*"([^"]+)"')
 KEY: Final = re.compile(r"\b[a-z]+(?:-[a-z]+)*\.[a-z0-9]+(?:[.-][a-z0-9]+)*\b")
 HOLE: Final = re.compile(r"\{[a-z_]+")
+GAP: Final = re.compile(r"  |: ,")
 NAMED: Final = re.compile(r"\{(?:\w+_)?(?:seats?|other)\}")
 FILLED: Final = re.compile(r"\{[a-z_]+(?::\+)?\}")
 WORD: Final = re.compile(r"[a-z]+")
@@ -66,7 +67,7 @@ class Spoken:
         for path in sorted(self.folder.rglob("en.po")):
             self.catalogue |= po.read(path.read_text(encoding="utf-8"))
 
-    def _found(self, pattern: re.Pattern[str]) -> set[str]:
+    def found(self, pattern: re.Pattern[str]) -> set[str]:
         return {
             key
             for source in self.folder.rglob("*.py")
@@ -75,11 +76,11 @@ class Spoken:
 
     def literal_keys(self) -> set[str]:
         """The keys of all messages in the code."""
-        return self._found(LITERAL)
+        return self.found(LITERAL)
 
     def told(self) -> set[str]:
         """The kinds of all events in the code."""
-        return self._found(TOLD)
+        return self.found(TOLD)
 
     def unused(self) -> set[str]:
         """The keys of texts that no code can ask for."""
@@ -95,10 +96,10 @@ class Spoken:
         return taken & set(self.catalogue)
 
     def is_clean(self, line: str) -> bool:
-        """Whether the line shows neither a key nor a parameter that was not filled in, and counts
-        as one does.
+        """Whether the line shows neither a key nor a parameter that was not filled in, has no gap,
+        and counts as one does.
         """
-        return not (HOLE.search(line) or miscounts(line)) and not any(
+        return not (HOLE.search(line) or GAP.search(line) or miscounts(line)) and not any(
             found in self.catalogue or found.startswith(self.computed)
             for found in KEY.findall(line)
         )

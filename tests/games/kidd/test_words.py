@@ -6,17 +6,17 @@ from types import ModuleType
 from typing import Any
 
 import pytest
-from games.any_texts import check_pages
+from games.any_texts import AnyLog, check_looks, check_pages, line_of, picks
 from games.kidd.looks import SCENES, moments, towering
 from games.kidd.scene import GAMES, LOYAL, MADAGASCAR, QUEDAH, name
-from games.spoken import Spoken, said
+from games.spoken import Spoken
 from games.views import look, parts, texts
 
 from quayside import games
 from quayside.games import kidd
 from quayside.games.kidd import box as front
 from quayside.games.kidd.position import ENDS
-from quayside.kernel import PUBLIC, Chance, Event, Match
+from quayside.kernel import PUBLIC, Event, Match
 from quayside.ui import log
 from quayside.ui.screens.boxes import box, thumb
 from quayside.ui.session import Session
@@ -37,48 +37,34 @@ EVENTS: dict[str, dict[str, Any]] = {
     "flags": {"n": 2},
     "game-over": {"end": "captured", "winners": [0], "scores": [2, 0]},
 }
-BOARDS = [games.board(game.META.id) for game in (LOYAL, QUEDAH, MADAGASCAR)]
 
 
 @pytest.mark.parametrize("case", GAMES, ids=name)
 def test_no_key_shows_in_a_game(case: tuple[ModuleType, int]) -> None:
     game, players = case
     for match in moments(game, "words", players, every=19):
-        request = match.request
-        selected = None
-        if request is not None and not isinstance(request, Chance):
-            selected = request.keys()[-1]
-        last = tuple(event for _, event in match.events)[-6:]
-        for line in (
-            *said(parts(match, selected), match),
-            *said(parts(match, last=last), match),
-        ):
-            assert is_clean(line), line
+        check_looks(SPOKEN, match, *picks(match)[-1:])
 
 
 def test_no_key_shows_in_rare_positions() -> None:
     for scene in SCENES:
         match = scene()
-        assert match.request is not None
-        keys = [] if isinstance(match.request, Chance) else match.request.keys()
-        for selected in (None, *keys):
-            for line in said(parts(match, selected, dice="own"), match):
-                assert is_clean(line), line
+        check_looks(SPOKEN, match, *picks(match), dice="own")
 
 
 # ------------------------------------------------------------------ the log
 
 
-def test_the_log_covers_every_event_of_the_rules() -> None:
-    assert SPOKEN.told() == set(EVENTS)
-    text = texts("madagascar", 3)
-    for kind, data in EVENTS.items():
-        line = BOARDS[0].log_line(Event(kind, dict(data)))
-        assert line is not None, kind
-        assert text(line.text) != line.text.key
-        assert is_clean(text(line.text)), kind
-        assert line.seat is not None or line.icon is not None
-    assert BOARDS[0].log_line(Event("turned", {"seat": 0})) is None
+class TestLog(AnyLog):
+    """What holds of the log of every game."""
+
+    spoken = SPOKEN
+    game_id = "madagascar"
+    events = EVENTS
+
+
+def test_an_event_of_which_no_line_is_known_has_none() -> None:
+    assert games.board("madagascar").log_line(Event("turned", {"seat": 0})) is None
 
 
 @pytest.mark.parametrize(
@@ -99,9 +85,7 @@ def test_the_log_covers_every_event_of_the_rules() -> None:
     ],
 )
 def test_log_lines(kind: str, change: dict[str, object], spoken: str) -> None:
-    line = BOARDS[2].log_line(Event(kind, {**EVENTS[kind], **change}))
-    assert line is not None
-    assert texts("madagascar", 3)(line.text) == spoken
+    assert line_of("madagascar", kind, {**EVENTS[kind], **change}) == spoken
 
 
 def test_the_copied_log_ends_with_the_position() -> None:

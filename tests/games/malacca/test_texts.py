@@ -6,10 +6,20 @@ import re
 from typing import Any
 
 import pytest
-from games.any_texts import AnyCatalogue, brought, check_holes, check_pages
+from games.any_texts import (
+    AnyCatalogue,
+    AnyLog,
+    brought,
+    check_holes,
+    check_log,
+    check_looks,
+    check_pages,
+    line_of,
+    picks,
+)
 from games.malacca.looks import SCENES, asking, moments, paid, shopping, texts, tied
-from games.spoken import Spoken, said
-from games.views import NAMES, look, parts
+from games.spoken import Spoken
+from games.views import NAMES, look
 
 from quayside.bots.random_player import any_key
 from quayside.games import malacca
@@ -17,7 +27,7 @@ from quayside.games.malacca import board, box, game
 from quayside.games.malacca.catalog import CARD, CHARACTERS, KINDS, SHIPS
 from quayside.games.malacca.meta import META
 from quayside.games.malacca.words import ability
-from quayside.kernel import PUBLIC, Chance, Event, Match, Rng
+from quayside.kernel import PUBLIC, Match, Rng
 from quayside.ui.tree import text_of
 
 SPOKEN = Spoken(
@@ -32,7 +42,7 @@ SHARED = {
 }  # fmt: skip
 """Texts of the shell that this game words anew: silver and ships, and choices not only of places.
 """
-PAYMENT = re.compile(r'\bPayment\(\s*"([^"]+)"')
+PAYMENTS = SPOKEN.found(re.compile(r'\bPayment\(\s*"([^"]+)"'))
 EVENTS: dict[str, dict[str, Any]] = {
     "captain": {"seat": 0},
     "character": {"seat": 0, "character": "morgan"},
@@ -64,7 +74,7 @@ EVENTS: dict[str, dict[str, Any]] = {
     "special-used": {"seat": 0, "card": "trade2"},
     "game-over": {"scores": [41, 40], "winners": [0], "sheets": []},
 }
-SILENT = {"round-ended"}
+SILENT: dict[str, dict[str, Any]] = {"round-ended": {"round": 1, "changes": [], "scores": []}}
 
 
 class TestCatalogue(AnyCatalogue):
@@ -104,47 +114,24 @@ def test_texts_use_only_parameters_that_their_messages_bring() -> None:
 )
 def test_no_key_shows_in_a_game(seed: str, players: int, options: dict[str, str]) -> None:
     for match in moments(seed, players, every=37, **options):
-        request = match.request
-        selected = None
-        if request is not None and not isinstance(request, Chance) and len(request.keys()) > 1:
-            selected = request.keys()[0]
-        for line in said(parts(match, selected), match):
-            assert is_clean(line), line
-        last = tuple(event for _, event in match.events)[-40:]
-        for shown in range(players):
-            for line in said(parts(match, shown=shown, last=last), match):
-                assert is_clean(line), line
+        check_looks(SPOKEN, match, *picks(match)[:1])
 
 
 def test_no_key_shows_in_rare_positions() -> None:
     for scene in SCENES:
-        match = scene()
-        keys = match.request.keys() if match.request is not None else []
-        for selected in (None, *keys[:3], *keys[-3:]):
-            for line in said(parts(match, selected), match):
-                assert is_clean(line), line
+        keys = picks(scene())
+        check_looks(SPOKEN, scene(), *keys[:3], *keys[-3:])
 
 
-def test_the_log_covers_every_event_of_the_rules() -> None:
-    payments = {
-        kind
-        for source in SPOKEN.folder.glob("*.py")
-        for kind in PAYMENT.findall(source.read_text(encoding="utf-8"))
-    }
-    outcomes = {"captured", "defended"}
-    assert SPOKEN.told() | payments | outcomes == set(EVENTS) | SILENT
-    text = texts(3)
-    for kind, data in EVENTS.items():
-        line = board.log_line(Event(kind, dict(data)))
-        assert line is not None, kind
-        assert text(line.text) != line.text.key
-        assert is_clean(text(line.text)), kind
-        assert line.delta is None or text(line.delta)[0] in "+\u2212"
-        assert line.heading or line.seat is not None or line.icon is not None
-        # Every coin that moves is told with the line.
-        assert (line.delta is not None) == bool(data.get("coins")), kind
-    for kind in SILENT:
-        assert board.log_line(Event(kind, {"round": 1, "changes": [], "scores": []})) is None
+class TestLog(AnyLog):
+    """What holds of the log of every game."""
+
+    spoken = SPOKEN
+    game_id = "malacca"
+    events = EVENTS
+    silent = SILENT
+    computed = PAYMENTS | {"captured", "defended"}
+    paid = True
 
 
 @pytest.mark.parametrize(
@@ -163,21 +150,15 @@ def test_the_log_covers_every_event_of_the_rules() -> None:
     ],
 )
 def test_log_lines(kind: str, change: dict[str, object], spoken: str) -> None:
-    line = board.log_line(Event(kind, {**EVENTS[kind], **change}))
-    assert line is not None
-    assert texts(3)(line.text) == spoken
+    assert line_of("malacca", kind, {**EVENTS[kind], **change}) == spoken
 
 
 def test_the_log_of_a_game_keeps_what_is_secret() -> None:
     match = list(moments("w", 3, every=10_000))[-1]
-    text = texts(3)
-    lines = [board.log_line(event) for _, event in match.events_for(PUBLIC)]
-    spoken = [text(line.text) for line in lines if line is not None]
-    assert all(is_clean(line) for line in spoken)
+    spoken = check_log(SPOKEN, match)
     assert not [line for line in spoken if line.startswith("You drew")]
     assert [line for line in spoken if line.endswith("took a special card")]
     assert spoken[-1].startswith(tuple(NAMES[:3]))
-    assert any(line.heading for line in lines if line is not None)
 
 
 def test_headlines_and_summaries() -> None:

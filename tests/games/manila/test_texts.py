@@ -5,17 +5,27 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from games.any_texts import AnyCatalogue, brought, check_holes, check_pages
+from games.any_texts import (
+    AnyCatalogue,
+    AnyLog,
+    brought,
+    check_holes,
+    check_log,
+    check_looks,
+    check_pages,
+    line_of,
+    picks,
+)
 from games.manila.looks import SCENES, moments, placing, texts
-from games.spoken import Spoken, said
-from games.views import NAMES, look, parts
+from games.spoken import Spoken
+from games.views import NAMES, look
 
 from quayside.bots.random_player import any_key
 from quayside.games import manila
 from quayside.games.manila import board, box, game
 from quayside.games.manila.catalog import WARES
 from quayside.games.manila.meta import META
-from quayside.kernel import PUBLIC, Chance, Event, Match, Rng
+from quayside.kernel import PUBLIC, Match, Rng
 from quayside.ui.tree import text_of
 
 SPOKEN = Spoken(
@@ -74,7 +84,12 @@ EVENTS: dict[str, dict[str, Any]] = {
     "price": {"ware": "silk", "price": 5},
     "game-over": {"scores": [41, 40], "winners": [0], "sheets": []},
 }
-SILENT = {"share-dealt", "dealt", "sailed", "voyage-ended"}
+SILENT: dict[str, dict[str, Any]] = {
+    "share-dealt": {"seat": 0},
+    "dealt": {},
+    "sailed": {"ware": "silk"},
+    "voyage-ended": {"voyage": 1, "changes": []},
+}
 
 
 class TestCatalogue(AnyCatalogue):
@@ -107,45 +122,23 @@ def test_texts_use_only_parameters_that_their_messages_bring() -> None:
 @pytest.mark.parametrize(("seed", "players"), [("t", 3), ("u", 5)])
 def test_no_key_shows_in_a_game(seed: str, players: int) -> None:
     for match in moments(seed, players, every=29):
-        request = match.request
-        selected = None
-        if request is not None and not isinstance(request, Chance) and len(request.keys()) > 1:
-            selected = request.keys()[0]
-        for line in said(parts(match, selected), match):
-            assert is_clean(line), line
-        last = tuple(event for _, event in match.events)[-40:]
-        for shown in range(players):
-            for line in said(parts(match, shown=shown, last=last), match):
-                assert is_clean(line), line
+        check_looks(SPOKEN, match, *picks(match)[:1])
 
 
 def test_no_key_shows_in_rare_positions() -> None:
     for scene in SCENES:
-        match = scene()
-        keys = (
-            []
-            if isinstance(match.request, Chance) or match.request is None
-            else (match.request.keys())
-        )
-        for selected in (None, *keys[:3], *keys[-3:]):
-            for line in said(parts(match, selected), match):
-                assert is_clean(line), line
+        keys = picks(scene())
+        check_looks(SPOKEN, scene(), *keys[:3], *keys[-3:])
 
 
-def test_the_log_covers_every_event_of_the_rules() -> None:
-    assert SPOKEN.told() == set(EVENTS) | SILENT
-    text = texts(3)
-    for kind, data in EVENTS.items():
-        line = board.log_line(Event(kind, dict(data)))
-        assert line is not None, kind
-        assert text(line.text) != line.text.key
-        assert is_clean(text(line.text)), kind
-        assert line.delta is None or text(line.delta)[0] in "+\u2212"
-        assert line.heading or line.seat is not None or line.icon is not None
-        # Every payment is told with the line.
-        assert (line.delta is not None) == bool(data.get("coins")), kind
-    for kind in SILENT:
-        assert board.log_line(Event(kind, {"seat": 0, "ware": "silk", "changes": []})) is None
+class TestLog(AnyLog):
+    """What holds of the log of every game."""
+
+    spoken = SPOKEN
+    game_id = "manila"
+    events = EVENTS
+    silent = SILENT
+    paid = True
 
 
 @pytest.mark.parametrize(
@@ -166,19 +159,12 @@ def test_the_log_covers_every_event_of_the_rules() -> None:
     ],
 )  # fmt: skip
 def test_log_lines(kind: str, change: dict[str, object], spoken: str) -> None:
-    line = board.log_line(Event(kind, {**EVENTS[kind], **change}))
-    assert line is not None
-    assert texts(3)(line.text) == spoken
+    assert line_of("manila", kind, {**EVENTS[kind], **change}) == spoken
 
 
 def test_the_log_of_a_game_keeps_what_is_secret() -> None:
-    match = list(moments("w", 3, every=10_000))[-1]
-    text = texts(3)
-    lines = [board.log_line(event) for _, event in match.events_for(PUBLIC)]
-    spoken = [text(line.text) for line in lines if line is not None]
-    assert all(is_clean(line) for line in spoken)
+    spoken = check_log(SPOKEN, list(moments("w", 3, every=10_000))[-1])
     assert spoken[-1].startswith(tuple(NAMES[:3]))
-    assert any(line.heading for line in lines if line is not None)
 
 
 def test_headlines_and_summaries() -> None:
