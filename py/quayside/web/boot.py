@@ -317,9 +317,10 @@ class Page:
 
     def long_pressed(self, *_: Any) -> None:
         """The finger has stayed: the thing is explained instead of used."""
-        self._timer = None
+        named = self._named
+        self._stop()
         self._swallow = True
-        self._help(self._named)
+        self._help(named)
 
     def pointer_move(self, event: Any) -> None:
         """A finger that moves is no long press."""
@@ -335,7 +336,8 @@ class Page:
     def _stop(self) -> None:
         if self._timer is not None:
             js.clearTimeout(self._timer)
-            self._timer = None
+        # The page may lose the pressed thing, which would keep all that was around it.
+        self._timer = self._named = self._pressed = None
 
     def context_menu(self, event: Any) -> None:
         """The right button explains, except where there is text to copy."""
