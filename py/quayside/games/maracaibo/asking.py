@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
+from collections.abc import Callable, Generator, Mapping, Sequence
 from functools import partial
 from typing import Any, Final, NamedTuple
 
@@ -10,10 +10,13 @@ from ...kernel.message import Message, msg
 from ...kernel.request import Blocked, Option, Request
 from . import words
 from .catalog import CAREERS, PLANNING, TASKS
-from .state import Maracaibo
+from .player import METRICS
+from .state import SEATS, Maracaibo
 
 Decision = Generator[Request, str, str]
 """Rules on their way to a decision: they return its key."""
+
+_new = object.__new__
 
 
 class Offer(NamedTuple):
@@ -24,54 +27,135 @@ class Offer(NamedTuple):
     """Key -> the option."""
 
 
-Offers = list[Option | Offer]
+Offers = list[Offer]
 
 UPPER, LOWER = "upper", "lower"
 DONE: Final = Option("done", msg("act.done"))
 """All is done that the player wants to do."""
 
 
-def ask(
-    state: Maracaibo,
-    me: int,
-    kind: str,
-    prompt: Message,
-    options: Callable[[], Iterable[Option | Offer]],
-    *,
-    closing: Option | None = None,
-    free: Callable[[Maracaibo, int], Offers] | None = None,
-    hint: Message | None = None,
-    blocked: Callable[[], Iterable[Blocked]] | Iterable[Blocked] = (),
-    data: Callable[[], dict[str, Any]] | None = None,
-    consent: bool = False,
-) -> Decision:
-    """The key of the player's decision; free actions that it did before are done.
+def only(option: Option) -> Offer:
+    """What offers just this option."""
+    return Offer((option.key,), lambda _: option)
 
-    `closing` is offered last. A place of the board belongs to the first option that names it. With
-    `consent` the player is asked even if there is only one option: where the others depend on its
-    hand, which must not be seen from what it is asked.
+
+class Sort:
+    """What all questions of one sort have in common, made once.
+
+    Functions are called with position and seat, and with what else the question is about, when
+    first looked at. `closing` is offered last; what is `free` before it, as often as the player
+    likes. With `consent` the player is asked even if there is only one option: where the others
+    depend on its hand, which must not be seen from what it is asked.
     """
 
-    def offers() -> Offers:
-        offered = [*options()]
-        if free is not None:
-            offered += free(state, me)
-        if closing is not None:
-            offered.append(closing)
-        return offered
+    __slots__ = ("blocked", "closing", "consent", "data", "free", "hint", "kind", "offers")
 
+    def __init__(
+        self,
+        kind: str,
+        offers: Callable[..., Offers],
+        *,
+        closing: Option | None = None,
+        free: Callable[[Maracaibo, int], Offers] | None = None,
+        hint: Message | Callable[..., Message] | None = None,
+        blocked: Callable[..., Sequence[Blocked]] | None = None,
+        data: Callable[..., dict[str, Any]] | None = None,
+        consent: bool = False,
+    ) -> None:
+        self.kind = kind
+        self.offers = offers
+        self.closing = only(closing) if closing is not None else None
+        self.free = free
+        self.hint = hint
+        self.blocked = blocked
+        self.data = data
+        self.consent = consent
+
+
+class Question(Request):
+    """A question of some sort to a player.
+
+    A place of the board belongs to the first option that names it.
+    """
+
+    __slots__ = ("_about", "_sort")
+
+    _about: tuple[Any, ...]
+    """Position, seat, and what else the functions of its sort are called with."""
+    _sort: Sort
+
+    def _offers(self) -> Offers:
+        sort, about = self._sort, self._about
+        offers = sort.offers(*about)
+        if sort.free is not None:
+            offers += sort.free(about[0], about[1])
+        if sort.closing is not None:
+            offers.append(sort.closing)
+        return offers
+
+    def keys(self) -> Sequence[str]:
+        """As in `Request`."""
+        keys = self._keys
+        if keys is None:
+            keys = self._keys = keys_of(self._offers())
+        assert isinstance(keys, (list, tuple))
+        return keys
+
+    @property
+    def options(self) -> tuple[Option, ...]:
+        """As in `Request`."""
+        options = self._options
+        if options is None:
+            options = self._options = _anchored(self._offers())
+        assert isinstance(options, tuple)
+        return options
+
+    def option(self, key: str) -> Option | None:
+        """As in `Request`."""
+        return next((option for option in self.options if option.key == key), None)
+
+    @property
+    def hint(self) -> Message | None:
+        """As in `Request`."""
+        if self._hint is None and self._sort.hint is not None:
+            hint = self._sort.hint
+            self._hint = hint(*self._about) if callable(hint) else hint
+        return super().hint
+
+    @property
+    def blocked(self) -> tuple[Blocked, ...]:
+        """As in `Request`."""
+        if not self._blocked and self._sort.blocked is not None:
+            self._blocked = tuple(self._sort.blocked(*self._about))
+        return super().blocked
+
+    @property
+    def data(self) -> dict[str, Any]:
+        """As in `Request`."""
+        if self._data is None and self._sort.data is not None:
+            self._data = self._sort.data(*self._about)
+        return super().data
+
+
+def question(sort: Sort, prompt: Message, state: Maracaibo, me: int, *more: Any) -> Question:
+    """A question of that sort to the player; its functions get `more` after position and seat."""
+    asked = _new(Question)
+    asked.seat = me
+    asked.kind = sort.kind
+    asked.prompt = prompt
+    asked.secret = False
+    asked.consent = sort.consent
+    asked._keys = asked._options = asked._hint = asked._data = None
+    asked._blocked = ()
+    asked._about = (state, me, *more)
+    asked._sort = sort
+    return asked
+
+
+def decide(sort: Sort, prompt: Message, state: Maracaibo, me: int, *more: Any) -> Decision:
+    """The key of the player's decision; free actions that it did before are done."""
     while True:
-        key = yield Request(
-            me,
-            kind,
-            prompt,
-            lambda: _anchored(offers()),
-            keys=lambda: keys_of(offers()),
-            hint=hint,
-            blocked=blocked,
-            data=data,
-            consent=consent,
-        )
+        key = yield question(sort, prompt, state, me, *more)
         verb, _, what = key.partition(":")
         if verb == "plan":
             plan(state, me, what)
@@ -82,31 +166,38 @@ def ask(
             return key
 
 
-def keys_of(offers: Offers) -> list[str]:
-    """The keys of all that is offered."""
+def for_each(words: Callable[[int], Message]) -> tuple[Message, ...]:
+    """The words to each seat, made once."""
+    return tuple(map(words, range(max(SEATS))))
+
+
+def nothing_else(state: Maracaibo, me: int) -> Offers:
+    """What a question offers that is only about free actions."""
+    del state, me
+    return []
+
+
+def keys_of(offers: Offers) -> Sequence[str]:
+    """The keys of all that is offered, a list or a tuple."""
+    if len(offers) == 1:
+        return offers[0].keys
     keys: list[str] = []
-    for offer in offers:
-        if isinstance(offer, Offer):
-            keys += offer.keys
-        else:
-            keys.append(offer.key)
+    for more, _ in offers:
+        keys += more
     return keys
 
 
-def _anchored(offers: Offers) -> list[Option]:
+def _anchored(offers: Offers) -> tuple[Option, ...]:
     """The options, each place being named by the first one only."""
-    options: list[Option] = []
-    for offer in offers:
-        options += map(offer.words, offer.keys) if isinstance(offer, Offer) else [offer]
     taken: set[str] = set()
     found = []
-    for option in options:
+    for option in [word(key) for keys, word in offers for key in keys]:
         if option.anchor in taken:
             option = option._replace(anchor=None)
         elif option.anchor is not None:
             taken.add(option.anchor)
         found.append(option)
-    return found
+    return tuple(found)
 
 
 def card_anchor(card: str) -> str:
@@ -143,7 +234,7 @@ def plan(state: Maracaibo, me: int, card: str) -> None:
 
 _TARGETS: Final = {
     career: [
-        (task["metric"], [(f"task:{i}:{t}", int(task[t]["min"])) for t in (UPPER, LOWER)])
+        (METRICS[task["metric"]], [(f"task:{i}:{t}", int(task[t]["min"])) for t in (UPPER, LOWER)])
         for i, task in enumerate(card["tasks"], 1)
     ]
     for career, card in CAREERS.items()
@@ -154,13 +245,15 @@ _TARGETS: Final = {
 def tasks(state: Maracaibo, me: int) -> Offers:
     """The tasks of the player's career that it could complete now, with either target."""
     player = state.sides[me]
-    if not player.career or not player.tasks_left:
+    if not player.career:
         return []
     keys: list[str] = []
-    for done, (metric, targets) in zip(player.tasks, _TARGETS[player.career], strict=True):
+    for done, (count, targets) in zip(player.tasks, _TARGETS[player.career], strict=True):
         if not done:
-            have = player.metric(metric)
-            keys += [key for key, least in targets if have >= least]
+            have = count(player)
+            for key, least in targets:
+                if have >= least:
+                    keys.append(key)
     return [Offer(keys, partial(_task_option, player.career))] if keys else []
 
 

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from ...kernel.game import Flow
 from ...kernel.message import Message, msg
 from ...kernel.request import Blocked, Option
 from . import words
-from .asking import Offer, Offers, ask, card_anchor
+from .asking import Offer, Offers, Sort, card_anchor, question
 from .catalog import CARDS, PRESTIGE, SETUP, Op
 from .effects import effect, perform
 from .player import Player
@@ -244,15 +244,11 @@ def _buy_once(state: Maracaibo, me: int, op: Op, source: str) -> Flow:
     """A card bought or an investment made for so much less, or neither."""
     del source
     discount = op["discount"]
-    key = yield from ask(
-        state,
-        me,
-        "buy",
-        msg("buy.prompt", seat=me, n=discount),
-        lambda: offers(state, me, discount),
-        blocked=lambda: refused(state, me, discount),
-        closing=Option("none", msg("buy.none")),
-        consent=True,
-    )
+    key = yield question(_BUY, msg("buy.prompt", seat=me, n=discount), state, me, discount)
     if key != "none":
         yield from acquire(state, me, key, discount)
+
+
+_BUY: Final = Sort(
+    "buy", offers, blocked=refused, closing=Option("none", msg("buy.none")), consent=True
+)

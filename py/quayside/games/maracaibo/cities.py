@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from functools import partial
+from typing import Final
 
 from ...kernel.game import Flow
 from ...kernel.message import msg
 from ...kernel.request import Option
 from . import words
-from .asking import Offer, Offers, ask, card_anchor, free_actions
+from .asking import Offer, Offers, Sort, card_anchor, decide, free_actions
 from .catalog import AREA, CARDS
 from .effects import perform
 from .payments import shows, wilds_left
@@ -75,19 +76,18 @@ def city(state: Maracaibo, me: int, key: str) -> Flow:
     while key != "city":
         yield from deliver(state, me, key)
         left -= 1
-        key = yield from ask(
-            state,
-            me,
-            "city",
-            msg("city.prompt", seat=me, stop=state.sides[me].at),
-            lambda: [
-                *(deliveries(state, me) if left else ()),  # noqa: B023
-                city_option(state, me),
-            ],
-            free=free_actions,
-            closing=Option("done", msg("city.done")),
-        )
+        prompt = msg("city.prompt", seat=me, stop=state.sides[me].at)
+        key = yield from decide(_CITY, prompt, state, me, left)
         if key == "done":
             return
     state.tell("city-action", seat=me, stop=state.sides[me].at)
     yield from perform(state, me, action(state, state.sides[me].at), "cities")
+
+
+def _offers(state: Maracaibo, me: int, left: int) -> Offers:
+    """What may follow in a city visit with so many deliveries left."""
+    offers = deliveries(state, me) if left else []
+    return [*offers, city_option(state, me)]
+
+
+_CITY: Final = Sort("city", _offers, free=free_actions, closing=Option("done", msg("city.done")))

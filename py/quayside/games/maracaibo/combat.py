@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Mapping
+from collections.abc import Generator, Mapping, Sequence
 from functools import partial
 from typing import Any, Final, NamedTuple
 
@@ -10,7 +10,17 @@ from ...kernel.game import Flow
 from ...kernel.message import Message, msg
 from ...kernel.request import Blocked, Option, Request
 from . import words
-from .asking import Decision, Offer, Offers, ask, free_actions
+from .asking import (
+    Decision,
+    Offer,
+    Offers,
+    Sort,
+    decide,
+    for_each,
+    free_actions,
+    only,
+    question,
+)
 from .catalog import (
     BOATS,
     CARDS,
@@ -59,47 +69,51 @@ def _pay_of(token: str, nation: str) -> int:
 
 def _choose_pile(state: Maracaibo, me: int) -> Generator[Request, str, int]:
     """The index of the pile that the player chooses, of those that hold a token."""
-    key = yield from ask(
-        state,
-        me,
-        "pile",
-        msg("pile.prompt", seat=me),
-        lambda: [
-            Option(f"pile:{i}", msg("pile.of", n=left, pile=i), f"pile-{i}")
-            for i, left in enumerate(state.piles, 1)
-            if left
-        ],
-    )
+    key = yield question(_PILE, _PILE_PROMPT[me], state, me)
     return int(key.removeprefix("pile:")) - 1
+
+
+def _pile_offers(state: Maracaibo, me: int) -> Offers:
+    del me
+    keys = [f"pile:{i}" for i, left in enumerate(state.piles, 1) if left]
+    return [Offer(keys, partial(_pile_option, state.piles))]
+
+
+def _pile_option(piles: Sequence[int], key: str) -> Option:
+    i = int(key.removeprefix("pile:"))
+    return Option(key, msg("pile.of", n=piles[i - 1], pile=i), f"pile-{i}")
+
+
+_PILE_PROMPT: Final = for_each(lambda seat: msg("pile.prompt", seat=seat))
+_PILE: Final = Sort("pile", _pile_offers)
 
 
 def _choose_side(state: Maracaibo, me: int, fight: Fight) -> Decision:
     """The nation that the player fights for, and can pay."""
-    key = yield from ask(
-        state,
-        me,
-        "nation",
-        msg("combat.nation.prompt", seat=me),
-        lambda: [
-            _side_option(fight, nation)
-            for nation in NATIONS
-            if state.sides[me].doubloons >= _pay_of(fight.token, nation)
-        ],
-        blocked=lambda: [
-            Blocked(
-                f"nation:{nation}",
-                msg("buy.too-dear", n=_pay_of(fight.token, nation)),
-                f"nation-{nation}",
-            )
-            for nation in NATIONS
-            if state.sides[me].doubloons < _pay_of(fight.token, nation)
-        ],
-        hint=msg("combat.nation.hint"),
-    )
+    key = yield question(_SIDE, _SIDE_PROMPT[me], state, me, fight)
     return key.removeprefix("nation:")
 
 
-def _side_option(fight: Fight, nation: str) -> Option:
+def _side_offers(state: Maracaibo, me: int, fight: Fight) -> Offers:
+    coins = state.sides[me].doubloons
+    keys = [f"nation:{nation}" for nation in NATIONS if coins >= _pay_of(fight.token, nation)]
+    return [Offer(keys, partial(_side_option, fight))]
+
+
+def _too_dear(state: Maracaibo, me: int, fight: Fight) -> list[Blocked]:
+    return [
+        Blocked(
+            f"nation:{nation}",
+            msg("buy.too-dear", n=_pay_of(fight.token, nation)),
+            f"nation-{nation}",
+        )
+        for nation in NATIONS
+        if state.sides[me].doubloons < _pay_of(fight.token, nation)
+    ]
+
+
+def _side_option(fight: Fight, key: str) -> Option:
+    nation = key.removeprefix("nation:")
     value = fight.values[NATION[nation]]
     coins = _pay_of(fight.token, nation)
     gain = TOKENS[fight.token][nation]["gain"] if fight.token else []
@@ -108,9 +122,11 @@ def _side_option(fight: Fight, nation: str) -> Option:
         if coins
         else msg("combat.nation", nation=nation, n=value)
     )
-    return Option(
-        f"nation:{nation}", label, f"nation-{nation}", hint=words.effects(gain) if gain else None
-    )
+    return Option(key, label, f"nation-{nation}", hint=words.effects(gain) if gain else None)
+
+
+_SIDE_PROMPT: Final = for_each(lambda seat: msg("combat.nation.prompt", seat=seat))
+_SIDE: Final = Sort("nation", _side_offers, blocked=_too_dear, hint=msg("combat.nation.hint"))
 
 
 # ------------------------------------------------------------------ combat actions (RULES 10.4-7)
@@ -230,15 +246,19 @@ def _anchor(key: str) -> str:
 # ------------------------------------------------------------------ raising the value (RULES 10.4)
 
 
-def _raises(state: Maracaibo, me: int) -> list[Option]:
+_RAISE_CP: Final = only(Option("raise:cp", msg("combat.raise.cp"), "raise-cp"))
+_RAISE_FIGURE: Final = only(Option("raise:figure", msg("combat.raise.figure"), "raise-figure"))
+
+
+def _raises(state: Maracaibo, me: int) -> Offers:
     """Raising the value by 1, for a combat point or a figure, at any moment."""
     player = state.sides[me]
-    options = []
+    offers = []
     if player.cp:
-        options.append(Option("raise:cp", msg("combat.raise.cp"), "raise-cp"))
+        offers.append(_RAISE_CP)
     if player.own:
-        options.append(Option("raise:figure", msg("combat.raise.figure"), "raise-figure"))
-    return options
+        offers.append(_RAISE_FIGURE)
+    return offers
 
 
 def raise_value(state: Maracaibo, me: int, fight: Fight, cp: int, figures: int) -> None:
@@ -256,26 +276,27 @@ def _cover(state: Maracaibo, me: int, fight: Fight, cost: int) -> Flow:
     short = cost - fight.value
     if short <= 0:
         return
-    player = state.sides[me]
-    least = max(0, short - player.own)
-    key = yield from ask(
-        state,
-        me,
-        "raise",
-        msg("raise.prompt", seat=me, n=short),
-        lambda: [
-            Option(f"pay:{cp}:{short - cp}", words.raised_by(cp, short - cp))
-            for cp in range(min(short, player.cp), least - 1, -1)
-        ],
-    )
+    key = yield question(_RAISE, msg("raise.prompt", seat=me, n=short), state, me, short)
     _, cp, figures = key.split(":")
     raise_value(state, me, fight, int(cp), int(figures))
 
 
+def _raise_offers(state: Maracaibo, me: int, short: int) -> Offers:
+    player = state.sides[me]
+    least = max(0, short - player.own)
+    points = range(min(short, player.cp), least - 1, -1)
+    return [Offer([f"pay:{cp}:{short - cp}" for cp in points], _raise_option)]
+
+
+def _raise_option(key: str) -> Option:
+    _, cp, figures = key.split(":")
+    return Option(key, words.raised_by(int(cp), int(figures)))
+
+
+_RAISE: Final = Sort("raise", _raise_offers)
+
+
 # ------------------------------------------------------------------ a combat
-
-
-_DONE: Final = Option("done", msg("combat.done"))
 
 
 @effect("combat")
@@ -304,18 +325,9 @@ def _combat(state: Maracaibo, me: int, op: Op, source: str) -> Flow:
 def _fight_on(state: Maracaibo, me: int, fight: Fight) -> Flow:
     """All combat actions that the player wants have been done."""
     while True:
-        key = yield from ask(
-            state,
-            me,
-            "combat",
-            msg("combat.prompt", seat=me, n=fight.value, nation=fight.nation),
-            lambda: [*_action_offers(state, me, fight), *_raises(state, me)],
-            free=free_actions if fight.used else None,
-            blocked=lambda: _blocked(state, me, fight),
-            closing=_DONE,
-            hint=msg("combat.hint"),
-            data=lambda: {"value": fight.value, "nation": fight.nation},
-        )
+        prompt = msg("combat.prompt", seat=me, n=fight.value, nation=fight.nation)
+        sort = _COMBAT if fight.used else _FIRST_COMBAT
+        key = yield from decide(sort, prompt, state, me, fight)
         if key == "done":
             return
         if key.startswith("raise:"):
@@ -334,7 +346,8 @@ def _fight_on(state: Maracaibo, me: int, fight: Fight) -> Flow:
 def _action_offers(state: Maracaibo, me: int, fight: Fight) -> Offers:
     most = fight.value + state.sides[me].cp + state.sides[me].own
     costs = {a.key: a.cost for a in all_actions(state, me, fight) if a.cost <= most}
-    return [Offer([*costs], partial(_action_option, state, costs))] if costs else []
+    offers = _raises(state, me)
+    return [Offer([*costs], partial(_action_option, state, costs)), *offers] if costs else offers
 
 
 def _action_option(state: Maracaibo, costs: Mapping[str, int], key: str) -> Option:
@@ -348,6 +361,28 @@ def _blocked(state: Maracaibo, me: int, fight: Fight) -> list[Blocked]:
         for action in all_actions(state, me, fight)
         if action.cost > most
     ]
+
+
+def _worth(state: Maracaibo, me: int, fight: Fight) -> dict[str, Any]:
+    """The combat value left, and for whom."""
+    del state, me
+    return {"value": fight.value, "nation": fight.nation}
+
+
+_HINT: Final = msg("combat.hint")
+_DONE: Final = Option("done", msg("combat.done"))
+_FIRST_COMBAT: Final = Sort(
+    "combat", _action_offers, blocked=_blocked, closing=_DONE, hint=_HINT, data=_worth
+)
+_COMBAT: Final = Sort(
+    "combat",
+    _action_offers,
+    free=free_actions,
+    blocked=_blocked,
+    closing=_DONE,
+    hint=_HINT,
+    data=_worth,
+)
 
 
 def _carry_out(state: Maracaibo, me: int, fight: Fight, key: str) -> Flow:

@@ -7,14 +7,15 @@ turn.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
+from functools import partial
 from typing import Final
 
 from ...kernel.game import Flow
-from ...kernel.message import msg
+from ...kernel.message import Message, msg
 from ...kernel.request import Option
 from . import words
-from .asking import ask
+from .asking import Offer, Offers, Sort, for_each, only, question
 from .catalog import CARDS, MAX_CP, Op
 from .payments import can_pay, pay
 from .state import Maracaibo
@@ -95,17 +96,23 @@ PLAIN: Final[dict[str, Callable[[Maracaibo, int, int, str], None]]] = {
 def _choose(state: Maracaibo, me: int, op: Op, source: str) -> Flow:
     """Exactly one of the op lists has been carried out."""
     options = op["options"]
-    key = yield from ask(
-        state,
-        me,
-        "choose",
-        msg("choose.prompt", seat=me),
-        lambda: [
-            Option(f"choose:{i}", words.effects(ops), f"choice-{i}")
-            for i, ops in enumerate(options, 1)
-        ],
-    )
+    key = yield question(_CHOOSE, _CHOOSE_PROMPT[me], state, me, options)
     yield from perform(state, me, options[int(key.removeprefix("choose:")) - 1], source)
+
+
+def _choices(state: Maracaibo, me: int, options: Sequence[Sequence[Op]]) -> Offers:
+    del state, me
+    keys = [f"choose:{i}" for i in range(1, len(options) + 1)]
+    return [Offer(keys, partial(_choice, options))]
+
+
+def _choice(options: Sequence[Sequence[Op]], key: str) -> Option:
+    number = key.removeprefix("choose:")
+    return Option(key, words.effects(options[int(number) - 1]), f"choice-{number}")
+
+
+_CHOOSE_PROMPT: Final = for_each(lambda seat: msg("choose.prompt", seat=seat))
+_CHOOSE: Final = Sort("choose", _choices)
 
 
 @effect("per")
@@ -134,18 +141,26 @@ def _optional_pay(state: Maracaibo, me: int, op: Op, source: str) -> Flow:
     """The cost is paid and the rest carried out, or neither."""
     if not can_pay(state, me, op["cost"]):
         return
-    key = yield from ask(
-        state,
-        me,
-        "optional",
-        msg("optional.prompt", seat=me, cost=words.cost(op["cost"])),
-        lambda: [Option("pay", msg("optional.pay", cost=words.cost(op["cost"])))],
-        hint=words.effects(op["then"]),
-        closing=Option("none", msg("optional.none")),
-    )
+    prompt = msg("optional.prompt", seat=me, cost=words.cost(op["cost"]))
+    key = yield question(_OPTIONAL, prompt, state, me, op)
     if key == "pay":
         yield from pay(state, me, op["cost"])
         yield from perform(state, me, op["then"], source)
+
+
+def _payment(state: Maracaibo, me: int, op: Op) -> Offers:
+    del state, me
+    return [only(Option("pay", msg("optional.pay", cost=words.cost(op["cost"]))))]
+
+
+def _paid_for(state: Maracaibo, me: int, op: Op) -> Message:
+    del state, me
+    return words.effects(op["then"])
+
+
+_OPTIONAL: Final = Sort(
+    "optional", _payment, hint=_paid_for, closing=Option("none", msg("optional.none"))
+)
 
 
 @effect("discardHandFor")
@@ -155,14 +170,15 @@ def _discard_hand(state: Maracaibo, me: int, op: Op, source: str) -> Flow:
     hand = state.sides[me].hand
     if not hand:
         return
-    key = yield from ask(
-        state,
-        me,
-        "optional",
-        msg("discard-hand.prompt", seat=me),
-        lambda: [Option("discard", msg("discard-hand.do", n=op["doubloons"]))],
-        closing=Option("none", msg("discard-hand.keep")),
-    )
+    key = yield question(_SELL_HAND, msg("discard-hand.prompt", seat=me), state, me, op)
     if key == "discard":
         state.discard(me, hand[:])
         state.pay(me, op["doubloons"])
+
+
+def _sale(state: Maracaibo, me: int, op: Op) -> Offers:
+    del state, me
+    return [only(Option("discard", msg("discard-hand.do", n=op["doubloons"])))]
+
+
+_SELL_HAND: Final = Sort("optional", _sale, closing=Option("none", msg("discard-hand.keep")))

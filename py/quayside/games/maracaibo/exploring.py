@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from ...kernel.game import Flow
 from ...kernel.message import Message, msg
 from ...kernel.request import Option
 from . import words
-from .asking import Offer, ask
+from .asking import Offer, Offers, Sort, question
 from .catalog import BARRIER, BARRIERS, END, END_BONUS, TRACK, Op
 from .effects import effect, perform
 from .quests import offer_quest
@@ -50,18 +52,14 @@ def _explore(state: Maracaibo, me: int, op: Op, source: str) -> Flow:
     del source
     if state.sides[me].explorer == END:
         return
-    key = yield from ask(
-        state,
-        me,
-        "explore",
-        msg("explore.prompt", seat=me, n=range_of(state, me, op["max"])),
-        lambda: [
-            Offer([f"explore:{space}" for space in destinations(state, me, op["max"])], _option)
-        ],
-        closing=Option("stay", msg("explore.stay")),
-    )
+    prompt = msg("explore.prompt", seat=me, n=range_of(state, me, op["max"]))
+    key = yield question(_EXPLORE, prompt, state, me, op["max"])
     if key != "stay":
         yield from move_explorer(state, me, key.removeprefix("explore:"))
+
+
+def _offers(state: Maracaibo, me: int, n: int) -> Offers:
+    return [Offer([f"explore:{space}" for space in destinations(state, me, n)], _option)]
 
 
 def _option(key: str) -> Option:
@@ -69,6 +67,9 @@ def _option(key: str) -> Option:
     return Option(
         key, msg("explore.to", space=space), f"space-{space.lower()}", hint=space_words(space)
     )
+
+
+_EXPLORE: Final = Sort("explore", _offers, closing=Option("stay", msg("explore.stay")))
 
 
 def space_words(space: str) -> Message:

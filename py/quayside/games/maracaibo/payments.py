@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import combinations
-from typing import Any
+from typing import Any, Final
 
 from ...kernel.game import Flow
 from ...kernel.message import msg
 from ...kernel.request import Option
-from .asking import ask, card_anchor
+from .asking import Offer, Offers, Sort, card_anchor, question
 from .catalog import CARDS, GOODS, Cost, in_order
 from .state import Maracaibo
 
@@ -107,27 +107,39 @@ def pay(state: Maracaibo, me: int, cost: Cost) -> Flow:
 
 def _spend(state: Maracaibo, me: int, cost: Cost, n: int) -> Flow:
     """So many cards of the hand have been discarded, one by one, that pay the cost together."""
-    player = state.sides[me]
     wilds = wilds_left(state, me)
     picked: list[str] = []
     while len(picked) < n:
         state.bill = {"seat": me, "cost": dict(cost), "cards": picked[:]}
-        key = yield from ask(
-            state,
-            me,
-            "spend",
-            msg("spend.prompt", seat=me, n=n - len(picked)),
-            lambda: [
-                Option(f"spend:{card}", msg("spend.card", card=card), card_anchor(card))
-                for card in fitting(player.hand, cost, wilds, picked)
-            ],
-            data=lambda: {"left": n - len(picked)},
-        )
+        prompt = msg("spend.prompt", seat=me, n=n - len(picked))
+        key = yield question(_SPEND, prompt, state, me, cost, wilds, picked[:], n)
         picked.append(key.removeprefix("spend:"))
         state.discard(me, picked[-1:])
     state.bill = None
     cards = tuple(in_order(picked))
     state.wild += min(wilds_needed(cards, needs) for needs in _ways(cost))
+
+
+def _offers(state: Maracaibo, me: int, cost: Cost, wilds: int, picked: list[str], n: int) -> Offers:
+    del n
+    cards = fitting(state.sides[me].hand, cost, wilds, picked)
+    return [Offer([f"spend:{card}" for card in cards], _option)]
+
+
+def _option(key: str) -> Option:
+    card = key.removeprefix("spend:")
+    return Option(key, msg("spend.card", card=card), card_anchor(card))
+
+
+def _left(
+    state: Maracaibo, me: int, cost: Cost, wilds: int, picked: list[str], n: int
+) -> dict[str, Any]:
+    """How many cards are still to be discarded."""
+    del state, me, cost, wilds
+    return {"left": n - len(picked)}
+
+
+_SPEND: Final = Sort("spend", _offers, data=_left)
 
 
 def fitting(hand: list[str], cost: Cost, wilds: int, picked: list[str]) -> list[str]:

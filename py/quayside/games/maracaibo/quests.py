@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any
+from functools import partial
+from typing import Any, Final
 
 from ...kernel.game import Flow
 from ...kernel.message import Message, msg
 from ...kernel.request import Blocked, Option
 from . import words
-from .asking import Offer, Offers, ask
+from .asking import Offer, Offers, Sort, question
 from .catalog import LEGACY, QUESTS, STORIES, Op
 from .deck import lay_quest, remove_quest
 from .effects import effect, perform, times
@@ -91,30 +92,35 @@ def offer_quest(state: Maracaibo, me: int, place: str) -> Flow:
     """One of the quests at the place is fulfilled, or none."""
     if place not in state.quests:
         return
-    key = yield from ask(
-        state,
-        me,
-        "quest",
-        msg("quest.prompt", seat=me),
-        lambda: quest_options(state, me, place),
-        blocked=lambda: refused_quests(state, me, place),
-        closing=Option("none", msg("quest.none")),
-        consent=True,
-    )
+    key = yield question(_QUEST, msg("quest.prompt", seat=me), state, me, place)
     if key != "none":
         yield from fulfil(state, me, key, place)
+
+
+_QUEST: Final = Sort(
+    "quest",
+    quest_options,
+    blocked=refused_quests,
+    closing=Option("none", msg("quest.none")),
+    consent=True,
+)
 
 
 # ------------------------------------------------------------------ the story tile (RULES 19.3)
 
 
-def claim_options(state: Maracaibo, me: int) -> list[Option]:
+def claim_options(state: Maracaibo, me: int) -> Offers:
     """Claiming the story tile, if it lies where the ship does and can be paid for."""
     claim = story_tile(state)
     if claim is None or claim["at"] != state.sides[me].at or not can_pay(state, me, claim["cost"]):
         return []
+    return [Offer(("claim",), partial(_claim_option, state.tale.card))]
+
+
+def _claim_option(story: str, key: str) -> Option:
+    claim = STORIES[story]["claim"]
     hint = msg("claim.hint", cost=words.cost(claim["cost"]), effects=words.effects(claim["reward"]))
-    return [Option("claim", msg("claim", story=state.tale.card), "story-tile", hint=hint)]
+    return Option(key, msg("claim", story=story), "story-tile", hint=hint)
 
 
 def story_tile(state: Maracaibo) -> dict[str, Any] | None:

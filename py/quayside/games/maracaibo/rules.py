@@ -8,13 +8,25 @@ turn begins; what of them is shown before it ends, `observe.anticipate` leaves w
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, Final
 
 from ...kernel.game import Flow
 from ...kernel.message import msg
 from ...kernel.request import Chance, Option, end_turn
 from ..parts.first_seat import draw_seat, named_seat
-from .asking import DONE, ask, card_anchor, plan, tasks
+from .asking import (
+    DONE,
+    Offer,
+    Offers,
+    Sort,
+    card_anchor,
+    decide,
+    for_each,
+    nothing_else,
+    plan,
+    question,
+    tasks,
+)
 from .cards import acquire, offers, refused
 from .catalog import (
     CAREERS,
@@ -34,7 +46,7 @@ from .scoring import final_points, jean_income, sheets, winners
 from .state import Maracaibo
 from .story import check_story, enter_story, lay_quests, unfold
 from .tracks import put_marker
-from .turn import draw_cards, take_turn
+from .turn import AFTER_PROMPT, draw_cards, take_turn
 
 INSTEAD: int = SETUP["interimVpInsteadOfCard"]
 
@@ -172,45 +184,48 @@ def choose_cards(state: Maracaibo, me: int) -> Flow:
     """The player has a career, a planned card, four in hand, and has discarded three."""
     state.seat = me
     player = state.sides[me]
-    key = yield from ask(
-        state,
-        me,
-        "career",
-        msg("choose.career.prompt", seat=me),
-        lambda: [
-            Option(
-                f"career:{career}", msg("choose.career", career=career), f"career-{career.lower()}"
-            )
-            for career in player.careers
-        ],
-    )
+    key = yield question(_CAREER, msg("choose.career.prompt", seat=me), state, me)
     player.career = key.removeprefix("career:")
     state.tell("career", seat=me, career=player.career)
     for _ in range(SETUP["plan"]):
-        key = yield from ask(
-            state,
-            me,
-            "lay",
-            msg("choose.lay.prompt", seat=me),
-            lambda: [
-                Option(f"lay:{card}", msg("plan.card", card=card), card_anchor(card))
-                for card in player.hand
-            ],
-        )
+        key = yield question(_LAY, msg("choose.lay.prompt", seat=me), state, me)
         plan(state, me, key.removeprefix("lay:"))
     for left in range(SETUP["discard"], 0, -1):
-        key = yield from ask(
-            state,
-            me,
-            "drop",
-            msg("choose.drop.prompt", seat=me, n=left),
-            lambda: [
-                Option(f"drop:{card}", msg("choose.drop", card=card), card_anchor(card))
-                for card in player.hand
-            ],
-        )
+        key = yield question(_DROP, msg("choose.drop.prompt", seat=me, n=left), state, me)
         state.discard(me, [key.removeprefix("drop:")])
     yield end_turn(me)
+
+
+def _career_offers(state: Maracaibo, me: int) -> Offers:
+    return [Offer([f"career:{career}" for career in state.sides[me].careers], _career_option)]
+
+
+def _career_option(key: str) -> Option:
+    career = key.removeprefix("career:")
+    return Option(key, msg("choose.career", career=career), f"career-{career.lower()}")
+
+
+def _lay_offers(state: Maracaibo, me: int) -> Offers:
+    return [Offer([f"lay:{card}" for card in state.sides[me].hand], _lay_option)]
+
+
+def _lay_option(key: str) -> Option:
+    card = key.removeprefix("lay:")
+    return Option(key, msg("plan.card", card=card), card_anchor(card))
+
+
+def _drop_offers(state: Maracaibo, me: int) -> Offers:
+    return [Offer([f"drop:{card}" for card in state.sides[me].hand], _drop_option)]
+
+
+def _drop_option(key: str) -> Option:
+    card = key.removeprefix("drop:")
+    return Option(key, msg("choose.drop", card=card), card_anchor(card))
+
+
+_CAREER: Final = Sort("career", _career_offers)
+_LAY: Final = Sort("lay", _lay_offers)
+_DROP: Final = Sort("drop", _drop_offers)
 
 
 # ------------------------------------------------------------------ a turn (RULES 4)
@@ -262,17 +277,7 @@ def scoring_step(state: Maracaibo, me: int) -> Flow:
     state.moved = state.wild = 0
     state.done = []
     last = state.round == ROUNDS
-    key = yield from ask(
-        state,
-        me,
-        "scoring",
-        msg("scoring.prompt", seat=me),
-        lambda: offers(state, me),
-        free=tasks if last else None,
-        blocked=lambda: refused(state, me),
-        closing=Option("points", msg("scoring.points", n=INSTEAD)),
-        consent=True,
-    )
+    key = yield from decide(_LAST_SCORING if last else _SCORING, _SCORING_PROMPT[me], state, me)
     if key == "points":
         state.score(me, INSTEAD, "income")
         return
@@ -280,18 +285,19 @@ def scoring_step(state: Maracaibo, me: int) -> Flow:
     if not last:
         yield from draw_cards(state, me)
     elif tasks(state, me):
-        yield from ask(
-            state,
-            me,
-            "after",
-            msg("after.prompt", seat=me),
-            tuple,
-            free=tasks,
-            closing=DONE,
-        )
+        yield from decide(_AFTER, AFTER_PROMPT[me], state, me)
         return
     yield end_turn(me)
     yield from fill_row(state)
+
+
+_POINTS: Final = Option("points", msg("scoring.points", n=INSTEAD))
+_SCORING_PROMPT: Final = for_each(lambda seat: msg("scoring.prompt", seat=seat))
+_SCORING: Final = Sort("scoring", offers, blocked=refused, closing=_POINTS, consent=True)
+_LAST_SCORING: Final = Sort(
+    "scoring", offers, free=tasks, blocked=refused, closing=_POINTS, consent=True
+)
+_AFTER: Final = Sort("after", nothing_else, free=tasks, closing=DONE)
 
 
 def pay_incomes(state: Maracaibo) -> None:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from functools import partial
+from typing import Final
 
 from ...kernel.game import Flow
 from ...kernel.message import Message, msg
 from ...kernel.request import Blocked, Option
 from . import telling
-from .asking import Decision, Offer, ask
+from .asking import Decision, Offer, Offers, Sort, for_each, question
 from .catalog import AREA, AREAS, Op
 from .effects import effect, perform
 from .player import Player
@@ -38,21 +39,14 @@ def area_anchor(area: int) -> str:
 
 def choose_area(state: Maracaibo, me: int) -> Decision:
     """The area that the player takes a disc off; there must be one."""
-    key = yield from ask(
-        state,
-        me,
-        "disc",
-        msg("disc.prompt", seat=me),
-        lambda: [
-            Offer(
-                [f"disc:{AREAS[area].id}" for area in open_areas(state.sides[me])],
-                partial(_option, state.sides[me]),
-            )
-        ],
-        blocked=lambda: _blocked(state.sides[me]),
-        hint=msg("disc.hint"),
-    )
+    key = yield question(_DISC, _PROMPT[me], state, me)
     return key.removeprefix("disc:")
+
+
+def _offers(state: Maracaibo, me: int) -> Offers:
+    player = state.sides[me]
+    keys = [f"disc:{AREAS[area].id}" for area in open_areas(player)]
+    return [Offer(keys, partial(_option, player))]
 
 
 def _option(player: Player, key: str) -> Option:
@@ -72,7 +66,8 @@ def area_words(area: int) -> Message:
     return msg("effects", effects=telling.area_text(AREAS[area].id))
 
 
-def _blocked(player: Player) -> list[Blocked]:
+def _blocked(state: Maracaibo, me: int) -> list[Blocked]:
+    player = state.sides[me]
     blocked = []
     for area, rules in enumerate(AREAS):
         if player.discs[area] and not may_take(player, area):
@@ -83,6 +78,10 @@ def _blocked(player: Player) -> list[Blocked]:
             )
             blocked.append(Blocked(f"disc:{rules.id}", reason, area_anchor(area)))
     return blocked
+
+
+_PROMPT: Final = for_each(lambda seat: msg("disc.prompt", seat=seat))
+_DISC: Final = Sort("disc", _offers, blocked=_blocked, hint=msg("disc.hint"))
 
 
 def lift_disc(state: Maracaibo, me: int, area: int) -> None:

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import Any, Final, NamedTuple
 
 from ...kernel.game import Flow
 from ...kernel.message import msg
 from ...kernel.request import Option
 from . import telling
-from .asking import Decision, ask
+from .asking import Decision, Offer, Offers, Sort, question
 from .catalog import LEGACY, NUMERALS, STORIES, Op
 from .deck import lay_quest
 from .effects import effect, perform
@@ -226,24 +226,27 @@ def vote(state: Maracaibo, reader: int, options: list[dict[str, Any]]) -> Decisi
 
 
 def _ask_vote(state: Maracaibo, seat: int, choices: list[str]) -> Decision:
-    card = state.tale.card
-    key = yield from ask(
-        state,
-        seat,
-        "vote",
-        msg("vote.prompt", seat=seat, question=card),
-        lambda: [
-            Option(
-                f"vote:{choice}",
-                msg("vote.for", choice=f"{card}.{choice}"),
-                f"choice-{choice}",
-                hint=msg("effects", effects=telling.vote_text(card, choice)),
-            )
-            for choice in choices
-        ],
-        data=lambda: {"open": True},
-    )
+    prompt = msg("vote.prompt", seat=seat, question=state.tale.card)
+    key = yield question(_VOTE, prompt, state, seat, choices)
     return key.removeprefix("vote:")
+
+
+def _vote_offers(state: Maracaibo, seat: int, choices: list[str]) -> Offers:
+    del seat
+    return [Offer([f"vote:{choice}" for choice in choices], partial(_vote_option, state.tale.card))]
+
+
+def _vote_option(card: str, key: str) -> Option:
+    choice = key.removeprefix("vote:")
+    return Option(
+        key,
+        msg("vote.for", choice=f"{card}.{choice}"),
+        f"choice-{choice}",
+        hint=msg("effects", effects=telling.vote_text(card, choice)),
+    )
+
+
+_VOTE: Final = Sort("vote", _vote_offers, data=lambda *_: {"open": True})
 
 
 @effect("eachPlayer")

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import Any, Final
 
 from ...kernel.game import Flow
 from ...kernel.message import Message, msg
 from ...kernel.request import Option
-from .asking import Decision, ask
+from .asking import Decision, Offer, Offers, Sort, question
 from .catalog import INCOME_LAST, INFLUENCE_LAST, NATION, NATIONS, OVERFLOW_VP, RANKS, VP_LAST, Op
 from .effects import effect
 from .places import empty_villages, is_village
@@ -43,26 +45,39 @@ def gain_influence(state: Maracaibo, me: int, nation: str, n: int) -> None:
     state.score(me, (n - steps) * OVERFLOW_VP, "influence")
 
 
+Label = Callable[[str], Message]
+
+
 def choose_nation(
     state: Maracaibo,
     me: int,
     prompt: Message,
-    label: Callable[[str], Message],
-    nations: list[str] | None = None,
+    label: Label,
+    nations: Sequence[str] = NATIONS,
 ) -> Decision:
-    """The nation that the player chooses among these, or among all."""
-    key = yield from ask(
-        state,
-        me,
-        "nation",
-        prompt,
-        lambda: [
-            Option(f"nation:{nation}", label(nation), f"nation-{nation}")
-            for nation in (NATIONS if nations is None else nations)
-        ],
-        data=lambda: {"influence": state.sides[me].influence[:]},
-    )
+    """The nation that the player chooses among these; `label` words the choice of one."""
+    key = yield question(_NATION, prompt, state, me, label, nations)
     return key.removeprefix("nation:")
+
+
+def _nation_offers(state: Maracaibo, me: int, label: Label, nations: Sequence[str]) -> Offers:
+    del state, me
+    return [Offer([f"nation:{nation}" for nation in nations], partial(_nation_option, label))]
+
+
+def _nation_option(label: Label, key: str) -> Option:
+    nation = key.removeprefix("nation:")
+    return Option(key, label(nation), f"nation-{nation}")
+
+
+def _own_influence(
+    state: Maracaibo, me: int, label: Label, nations: Sequence[str]
+) -> dict[str, Any]:
+    del label, nations
+    return {"influence": state.sides[me].influence[:]}
+
+
+_NATION: Final = Sort("nation", _nation_offers, data=_own_influence)
 
 
 @effect("influence")
@@ -77,9 +92,13 @@ def _influence(state: Maracaibo, me: int, op: Op, source: str) -> Flow:
             state,
             me,
             msg("influence.prompt", seat=me, n=n),
-            lambda nation: msg("influence.with", nation=nation, n=n),
+            partial(_influence_with, n),
         )
     gain_influence(state, me, nation, n)
+
+
+def _influence_with(n: int, nation: str) -> Message:
+    return msg("influence.with", nation=nation, n=n)
 
 
 @effect("nobleUp")
@@ -154,13 +173,19 @@ def can_mark_here(state: Maracaibo, me: int) -> bool:
 
 def choose_village(state: Maracaibo, me: int, nation: str, stops: list[str]) -> Decision:
     """The village that the player chooses for a marker of the nation."""
-    key = yield from ask(
-        state,
-        me,
-        "village-for-marker",
-        msg("place.prompt", seat=me, nation=nation),
-        lambda: [
-            Option(f"place:{stop}", msg("place.at", stop=stop), f"loc-{stop}") for stop in stops
-        ],
-    )
+    prompt = msg("place.prompt", seat=me, nation=nation)
+    key = yield question(_PLACE, prompt, state, me, stops)
     return key.removeprefix("place:")
+
+
+def _place_offers(state: Maracaibo, me: int, stops: Sequence[str]) -> Offers:
+    del state, me
+    return [Offer([f"place:{stop}" for stop in stops], _place_option)]
+
+
+def _place_option(key: str) -> Option:
+    stop = key.removeprefix("place:")
+    return Option(key, msg("place.at", stop=stop), f"loc-{stop}")
+
+
+_PLACE: Final = Sort("village-for-marker", _place_offers)

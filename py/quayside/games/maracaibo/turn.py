@@ -3,14 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Generator
-from functools import lru_cache, partial
-from typing import Final
+from functools import cache, lru_cache, partial
+from typing import Any, Final
 
 from ...kernel.game import Flow
 from ...kernel.message import Message, msg
 from ...kernel.request import Blocked, Option, Request, end_turn
 from . import words
-from .asking import DONE, Offer, Offers, ask, card_anchor, free_actions
+from .asking import (
+    DONE,
+    Offer,
+    Offers,
+    Sort,
+    card_anchor,
+    decide,
+    for_each,
+    free_actions,
+    nothing_else,
+    only,
+    question,
+)
 from .catalog import CARDS, HAND, LEGACY, LOCKER, LOCKER_OPS, MAX_MP, ROW_COST
 from .cities import city, city_option, deliveries
 from .deck import draw_hidden, fill_row, refill_pile
@@ -50,17 +62,7 @@ def take_turn(state: Maracaibo, me: int) -> Flow:
 
 def sail(state: Maracaibo, me: int) -> Flow:
     """The ship lies at another stop, and the movement points spent are kept for phase B."""
-    words_of = partial(_sail_option, state, me)
-    key = yield from ask(
-        state,
-        me,
-        "sail",
-        msg("sail.prompt", seat=me),
-        lambda: [Offer(_sail_keys(routes(state, me)), words_of)],
-        blocked=lambda: _closed_ways(state, me),
-        hint=msg("sail.hint", n=MAX_MP),
-        data=lambda: {"mp": _cheapest(state, me)},
-    )
+    key = yield question(_SAIL, _SAIL_PROMPT[me], state, me)
     _, stop, mp = key.split(":")
     state.sides[me].at = stop
     state.moved = int(mp)
@@ -70,6 +72,10 @@ def sail(state: Maracaibo, me: int) -> Flow:
         data = LEGACY[tile]["data"]
         if LEGACY[tile]["kind"] == "stopBonus" and data["at"] == stop:
             yield from perform(state, me, data["ops"], "legacy")
+
+
+def _sail_offers(state: Maracaibo, me: int) -> Offers:
+    return [Offer(_sail_keys(routes(state, me)), partial(_sail_option, state, me))]
 
 
 @lru_cache(maxsize=1024)
@@ -95,11 +101,11 @@ def note_end(state: Maracaibo, me: int) -> None:
         state.tell("round-ends", seat=me, round=state.round)
 
 
-def _cheapest(state: Maracaibo, me: int) -> dict[str, int]:
+def _cheapest(state: Maracaibo, me: int) -> dict[str, Any]:
     costs: dict[str, int] = {}
     for stop, mp in routes(state, me):
         costs.setdefault(stop, mp)
-    return costs
+    return {"mp": costs}
 
 
 def _sail_option(state: Maracaibo, me: int, key: str) -> Option:
@@ -112,6 +118,16 @@ def _sail_option(state: Maracaibo, me: int, key: str) -> Option:
     return Option(key, msg("sail.to", stop=stop, n=mp), f"loc-{stop}", gain=gain, hint=hint)
 
 
+_SAIL_PROMPT: Final = for_each(lambda seat: msg("sail.prompt", seat=seat))
+_SAIL: Final = Sort(
+    "sail",
+    _sail_offers,
+    blocked=_closed_ways,
+    hint=msg("sail.hint", n=MAX_MP),
+    data=_cheapest,
+)
+
+
 # ------------------------------------------------------------------ phase B (RULES 4.3)
 
 
@@ -120,32 +136,23 @@ def act(state: Maracaibo, me: int) -> Generator[Request, str, bool]:
 
     Returns whether the player has said that this is all.
     """
-    key = yield from ask(
-        state,
-        me,
-        "act",
-        msg("act.prompt", seat=me, stop=state.sides[me].at),
-        lambda: main_options(state, me),
-        free=free_actions,
-        blocked=lambda: _refused(state, me),
-        closing=DONE,
-        data=lambda: {"villages": _village_count(state, me)},
-    )
+    key = yield from decide(_ACT, _act_prompt(me, state.sides[me].at), state, me)
     if key == "done":
         return True
     yield from main_action(state, me, key)
     if not free_actions(state, me):
         return False
-    yield from ask(
-        state,
-        me,
-        "after",
-        msg("after.prompt", seat=me),
-        tuple,
-        free=free_actions,
-        closing=DONE,
-    )
+    yield from decide(_AFTER, AFTER_PROMPT[me], state, me)
     return True
+
+
+@cache
+def _act_prompt(me: int, stop: str) -> Message:
+    return msg("act.prompt", seat=me, stop=stop)
+
+
+AFTER_PROMPT: Final = for_each(lambda seat: msg("after.prompt", seat=seat))
+_AFTER: Final = Sort("after", nothing_else, free=free_actions, closing=DONE)
 
 
 def _refused(state: Maracaibo, me: int) -> list[Blocked]:
@@ -158,9 +165,9 @@ def _in_village(state: Maracaibo, me: int) -> bool:
     return is_village(state, state.sides[me].at)
 
 
-def _village_count(state: Maracaibo, me: int) -> int:
+def _village_count(state: Maracaibo, me: int) -> dict[str, Any]:
     """Village actions that the stop offers as a main action."""
-    return main_count(state, me, state.moved) if _in_village(state, me) else 0
+    return {"villages": main_count(state, me, state.moved) if _in_village(state, me) else 0}
 
 
 def main_options(state: Maracaibo, me: int) -> Offers:
@@ -171,13 +178,19 @@ def main_options(state: Maracaibo, me: int) -> Offers:
         return [Offer(("home",), partial(_home_option, state, stop))]
     options: Offers = []
     if here == "city":
-        options += [*deliveries(state, me), city_option(state, me)]
+        options += deliveries(state, me)
+        options.append(city_option(state, me))
     options += quest_options(state, me, stop)
     options += claim_options(state, me)
     options += assistant_options(state, me)
     if here == "village":
         options += actions(state, me)
     return options
+
+
+_ACT: Final = Sort(
+    "act", main_options, free=free_actions, blocked=_refused, closing=DONE, data=_village_count
+)
 
 
 def _home_option(state: Maracaibo, stop: str, key: str) -> Option:
@@ -193,9 +206,13 @@ def assistant_options(state: Maracaibo, me: int) -> Offers:
         return []
     options: Offers = [Offer([f"assistant:{card}" for card in here], _assistant_option)]
     if not player.discs[LOCKER]:
-        hint = words.effects(LOCKER_OPS)
-        options.append(Option("locker", msg("locker.do"), area_anchor(LOCKER), hint=hint))
+        options.append(Offer(("locker",), _locker_option))
     return options
+
+
+def _locker_option(key: str) -> Option:
+    hint = words.effects(LOCKER_OPS)
+    return Option(key, msg("locker.do"), area_anchor(LOCKER), hint=hint)
 
 
 def _assistant_option(key: str) -> Option:
@@ -258,20 +275,19 @@ def draw_cards(state: Maracaibo, me: int, *, consent: bool = True) -> Generator[
     while (left := limit - len(player.hand)) > 0:
         if not refill_pile(state) and not _row_cards(state, me):
             break
-        key = yield from ask(
-            state,
-            me,
-            "draw",
-            msg("draw.prompt", seat=me, n=left),
-            lambda: _draw_options(state, me),
-            consent=consent and not asked,
-        )
+        sort = _DRAW if asked or not consent else _DRAW_FIRST
+        key = yield question(sort, _draw_prompt(me, left), state, me)
         asked = True
         if key == "pile":
             yield from draw_hidden(state, me)
         else:
             take_from_row(state, me, key.removeprefix("row:"))
     return asked
+
+
+@cache
+def _draw_prompt(me: int, left: int) -> Message:
+    return msg("draw.prompt", seat=me, n=left)
 
 
 def _row_cards(state: Maracaibo, me: int) -> list[str]:
@@ -290,7 +306,9 @@ def _draw_options(state: Maracaibo, me: int) -> Offers:
     return options
 
 
-_PILE: Final = Option("pile", msg("draw.pile"), "pile")
+_PILE: Final = only(Option("pile", msg("draw.pile"), "pile"))
+_DRAW: Final = Sort("draw", _draw_options)
+_DRAW_FIRST: Final = Sort("draw", _draw_options, consent=True)
 
 
 def _row_option(state: Maracaibo, me: int, key: str) -> Option:

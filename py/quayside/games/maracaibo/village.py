@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Any, Final
 
 from ...kernel.game import Flow
-from ...kernel.message import msg
+from ...kernel.message import Message, msg
 from ...kernel.request import Blocked, Option
 from . import words
-from .asking import Offer, Offers, ask, free_actions
+from .asking import Offer, Offers, Sort, decide, free_actions
 from .cards import acquire, offers, refused
 from .catalog import AREA, LEGACY, SHIP_ACTIONS, VILLAGE, Op, village_count
 from .effects import effect, perform
@@ -58,7 +59,6 @@ def _action_option(key: str) -> Option:
     return Option(key, _LABELS[key], f"va-{number}", hint=words.effects(VILLAGE[key]["ops"]))
 
 
-_STOP: Final = Option("stop", msg("village.stop"))
 _LABELS: Final = {"VA2": msg("va2"), "VA3": msg("va3"), "VA4": msg("va4"), "VA5": msg("va5")}
 
 
@@ -174,20 +174,39 @@ def _perform_on_tile(state: Maracaibo, me: int, tile: str, ops: list[Op]) -> Flo
 def village_actions(state: Maracaibo, me: int, n: int, source: str, done: int = 0) -> Flow:
     """Up to n village actions have been done, `done` of them before; free actions in between."""
     for i in range(done, n):
-        key = yield from ask(
-            state,
-            me,
-            "village",
-            msg("village.prompt", seat=me, n=n - i),
-            lambda: actions(state, me),
-            free=free_actions if i else None,
-            blocked=lambda: blocked_actions(state, me),
-            closing=_STOP,
-            data=lambda: {"left": n - i, "of": n},  # noqa: B023
-        )
+        sort = _VILLAGE if i else _FIRST_VILLAGE
+        key = yield from decide(sort, _prompt(me, n - i), state, me, n - i, n)
         if key == "stop":
             return
         yield from do_action(state, me, key, source)
+
+
+@cache
+def _prompt(me: int, left: int) -> Message:
+    return msg("village.prompt", seat=me, n=left)
+
+
+def _offers(state: Maracaibo, me: int, left: int, n: int) -> Offers:
+    del left, n
+    return actions(state, me)
+
+
+def _blocked(state: Maracaibo, me: int, left: int, n: int) -> list[Blocked]:
+    del left, n
+    return blocked_actions(state, me)
+
+
+def _left(state: Maracaibo, me: int, left: int, n: int) -> dict[str, Any]:
+    """How many village actions are left, of how many."""
+    del state, me
+    return {"left": left, "of": n}
+
+
+_STOP: Final = Option("stop", msg("village.stop"))
+_FIRST_VILLAGE: Final = Sort("village", _offers, blocked=_blocked, closing=_STOP, data=_left)
+_VILLAGE: Final = Sort(
+    "village", _offers, free=free_actions, blocked=_blocked, closing=_STOP, data=_left
+)
 
 
 @effect("village")
