@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Generator, Mapping, Sequence
 from functools import partial
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 from ...kernel.message import Message, msg
 from ...kernel.request import Blocked, Option, Request
@@ -19,14 +19,9 @@ Decision = Generator[Request, str, str]
 _new = object.__new__
 
 
-class Offer(NamedTuple):
-    """Options of one sort, at least one, which are put into words when somebody looks at them."""
-
-    keys: Sequence[str]
-    words: Callable[[str], Option]
-    """Key -> the option."""
-
-
+Offer = tuple[Sequence[str], Callable[[str], Option]]
+"""Options of one sort, at least one: their keys, and what makes an option of a key when somebody
+looks at it."""
 Offers = list[Offer]
 
 UPPER, LOWER = "upper", "lower"
@@ -36,7 +31,7 @@ DONE: Final = Option("done", msg("act.done"))
 
 def only(option: Option) -> Offer:
     """What offers just this option."""
-    return Offer((option.key,), lambda _: option)
+    return ((option.key,), lambda _: option)
 
 
 class Sort:
@@ -180,7 +175,7 @@ def nothing_else(state: Maracaibo, me: int) -> Offers:
 def keys_of(offers: Offers) -> Sequence[str]:
     """The keys of all that is offered, a list or a tuple."""
     if len(offers) == 1:
-        return offers[0].keys
+        return offers[0][0]
     keys: list[str] = []
     for more, _ in offers:
         keys += more
@@ -213,7 +208,7 @@ def free_actions(state: Maracaibo, me: int) -> Offers:
     player = state.sides[me]
     offers = tasks(state, me)
     if player.hand and len(player.plan) < PLANNING:
-        offers.append(Offer([f"plan:{card}" for card in player.hand], _plan_option))
+        offers.append(([f"plan:{card}" for card in player.hand], _plan_option))
     return offers
 
 
@@ -234,12 +229,16 @@ def plan(state: Maracaibo, me: int, card: str) -> None:
 
 _TARGETS: Final = {
     career: [
-        (METRICS[task["metric"]], [(f"task:{i}:{t}", int(task[t]["min"])) for t in (UPPER, LOWER)])
+        (
+            METRICS[task["metric"]],
+            min(int(task[t]["min"]) for t in (UPPER, LOWER)),
+            [(f"task:{i}:{t}", int(task[t]["min"])) for t in (UPPER, LOWER)],
+        )
         for i, task in enumerate(card["tasks"], 1)
     ]
     for career, card in CAREERS.items()
 }
-"""For each task of a career what it counts, and its targets with the least they ask for."""
+"""For each task of a career what it counts, the least it asks for, and that for each target."""
 
 
 def tasks(state: Maracaibo, me: int) -> Offers:
@@ -248,13 +247,10 @@ def tasks(state: Maracaibo, me: int) -> Offers:
     if not player.career:
         return []
     keys: list[str] = []
-    for done, (count, targets) in zip(player.tasks, _TARGETS[player.career], strict=True):
-        if not done:
-            have = count(player)
-            for key, least in targets:
-                if have >= least:
-                    keys.append(key)
-    return [Offer(keys, partial(_task_option, player.career))] if keys else []
+    for i, (count, least, targets) in enumerate(_TARGETS[player.career]):
+        if not player.tasks[i] and (have := count(player)) >= least:
+            keys += [key for key, n in targets if have >= n]
+    return [(keys, partial(_task_option, player.career))] if keys else []
 
 
 def _task_option(career: str, key: str) -> Option:

@@ -9,14 +9,17 @@ from ...kernel.game import Flow
 from ...kernel.message import Message, msg
 from ...kernel.request import Blocked, Option
 from . import words
-from .asking import Offer, Offers, Sort, card_anchor, question
-from .catalog import CARDS, PRESTIGE, SETUP, Op
+from .asking import Offers, Sort, card_anchor, question
+from .catalog import CARDS, PRESTIGE, SETUP, Card, Op
 from .effects import effect, perform
 from .player import Player
 from .state import Maracaibo
 from .tracks import raise_income
 
 FIRST_INVESTOR: int = SETUP["firstInvestorVp"]
+_COSTS: Final[dict[str, int]] = {
+    id_: building["cost"]["doubloons"] for id_, building in PRESTIGE.items()
+}
 
 # ------------------------------------------------------------------ prices (RULES 7.7)
 
@@ -30,10 +33,16 @@ class Cuts(NamedTuple):
     """Off that of a card with a symbol, or of a building."""
 
 
+_NO_CUTS: Final = Cuts(0, 0)
+
+
 def cuts(player: Player) -> Cuts:
     """All reductions added up (MB-22)."""
+    specials = player.specials("priceReduction")
+    if not specials:
+        return _NO_CUTS
     card = synergy = 0
-    for special in player.specials("priceReduction"):
+    for special in specials:
         synergy += special["n"]
         if special["scope"] == "all":
             card += special["n"]
@@ -42,53 +51,51 @@ def cuts(player: Player) -> Cuts:
 
 def price(player: Player, card: str, discount: int = 0) -> int:
     """The doubloons that the card costs the player, after all reductions."""
-    return _price(card, discount, cuts(player))
-
-
-def _price(card: str, discount: int, cut: Cuts) -> int:
-    shown = CARDS[card]
+    shown, cut = CARDS[card], cuts(player)
     return max(0, shown.doubloons - discount - (cut.synergy if shown.synergy else cut.card))
 
 
 def building_price(player: Player, building: str, discount: int = 0) -> int:
     """The doubloons that an investment costs the player, after all reductions."""
-    cost: int = PRESTIGE[building]["cost"]["doubloons"]
-    return max(0, cost - discount - cuts(player).synergy)
-
-
-def _lacks(player: Player, card: str, discount: int, cut: Cuts) -> str:
-    """What the player, who has these reductions, lacks for buying the card, which it has: `needs`,
-    `figure`, `cp` or `coins`; empty if nothing."""
-    shown = CARDS[card]
-    metric, least = shown.requires
-    if metric and player.metric(metric) < least:
-        return "needs"
-    if player.own < shown.figure:
-        return "figure"
-    if player.cp < shown.cp:
-        return "cp"
-    return "coins" if player.doubloons < _price(card, discount, cut) else ""
+    return max(0, _COSTS[building] - discount - cuts(player).synergy)
 
 
 def why_not(player: Player, card: str, discount: int = 0) -> Message | None:
     """Why the player cannot buy the card, which it has; None if it can."""
-    match _lacks(player, card, discount, cuts(player)):
-        case "needs":
-            return msg("buy.needs", target=words.target(*CARDS[card].requires))
-        case "figure":
-            return msg("buy.no-figure")
-        case "cp":
-            return msg("buy.no-cp", n=CARDS[card].cp)
-        case "coins":
-            return msg("buy.too-dear", n=price(player, card, discount))
-    return None
+    shown = CARDS[card]
+    if not _is_allowed(player, shown):
+        return msg("buy.needs", target=words.target(*shown.requires))
+    if player.own < shown.figure:
+        return msg("buy.no-figure")
+    if player.cp < shown.cp:
+        return msg("buy.no-cp", n=shown.cp)
+    coins = price(player, card, discount)
+    return msg("buy.too-dear", n=coins) if player.doubloons < coins else None
+
+
+def _is_allowed(player: Player, card: Card) -> bool:
+    """Whether the player has what the card asks for without taking it (RULES 7.2)."""
+    metric, least = card.requires
+    return not metric or player.metric(metric) >= least
 
 
 def buyable(player: Player, discount: int = 0) -> list[str]:
-    """Cards of hand and planning area that the player can buy."""
+    """Cards of hand and planning area that the player can buy: those without a `why_not`."""
     cut = cuts(player)
-    cards = (*player.hand, *player.plan)
-    return [card for card in cards if not _lacks(player, card, discount, cut)]
+    plain = player.doubloons + discount + cut.card
+    symbol = player.doubloons + discount + cut.synergy
+    own, cp = player.own, player.cp
+    found = []
+    for card in (*player.hand, *player.plan):
+        shown = CARDS[card]
+        if (
+            shown.doubloons <= (symbol if shown.synergy else plain)
+            and shown.figure <= own
+            and shown.cp <= cp
+            and _is_allowed(player, shown)
+        ):
+            found.append(card)
+    return found
 
 
 def investable(state: Maracaibo, me: int, discount: int = 0) -> list[str]:
@@ -100,7 +107,7 @@ def investable(state: Maracaibo, me: int, discount: int = 0) -> list[str]:
     return [
         building
         for building in state.buildings
-        if building not in player.prestige and PRESTIGE[building]["cost"]["doubloons"] <= able
+        if _COSTS[building] <= able and building not in player.prestige
     ]
 
 
@@ -113,10 +120,10 @@ def offers(state: Maracaibo, me: int, discount: int = 0) -> Offers:
     found: Offers = []
     if cards := buyable(player, discount):
         keys = [f"buy:{card}" for card in cards]
-        found.append(Offer(keys, partial(_buy_option, player, discount)))
+        found.append((keys, partial(_buy_option, player, discount)))
     if buildings := investable(state, me, discount):
         keys = [f"invest:{building}" for building in buildings]
-        found.append(Offer(keys, partial(_invest_option, player, discount)))
+        found.append((keys, partial(_invest_option, player, discount)))
     return found
 
 

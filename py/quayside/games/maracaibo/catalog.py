@@ -282,6 +282,7 @@ TRACK: Final[dict[str, Track]] = {
     )
     for space in DATA["explorerTrack"]["spaces"]
 }
+TRACK_ORDER: Final = {space: i for i, space in enumerate(TRACK)}
 START: Final = next(iter(TRACK))
 END: Final = next(space.id for space in TRACK.values() if not space.ways)
 QUEST_SPACES: Final = tuple(space.id for space in TRACK.values() if space.quest)

@@ -29,7 +29,7 @@ def deliveries(state: Maracaibo, me: int) -> Offers:
         for card in player.hand
         if wild or CARDS[card].good == spaces[i].good
     ]
-    return [Offer(keys, _delivery)] if keys and open_areas(player) else []
+    return [(keys, _delivery)] if keys and open_areas(player) else []
 
 
 def _delivery(key: str) -> Option:
@@ -62,7 +62,7 @@ def deliver(state: Maracaibo, me: int, key: str) -> Flow:
 
 def city_option(state: Maracaibo, me: int) -> Offer:
     """The action of the city where the ship lies."""
-    return Offer(("city",), partial(_city_option, state, state.sides[me].at))
+    return (("city",), partial(_city_option, state, state.sides[me].at))
 
 
 def _city_option(state: Maracaibo, stop: str, key: str) -> Option:

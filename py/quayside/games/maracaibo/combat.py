@@ -12,7 +12,6 @@ from ...kernel.request import Blocked, Option, Request
 from . import words
 from .asking import (
     Decision,
-    Offer,
     Offers,
     Sort,
     decide,
@@ -76,7 +75,7 @@ def _choose_pile(state: Maracaibo, me: int) -> Generator[Request, str, int]:
 def _pile_offers(state: Maracaibo, me: int) -> Offers:
     del me
     keys = [f"pile:{i}" for i, left in enumerate(state.piles, 1) if left]
-    return [Offer(keys, partial(_pile_option, state.piles))]
+    return [(keys, partial(_pile_option, state.piles))]
 
 
 def _pile_option(piles: Sequence[int], key: str) -> Option:
@@ -97,7 +96,7 @@ def _choose_side(state: Maracaibo, me: int, fight: Fight) -> Decision:
 def _side_offers(state: Maracaibo, me: int, fight: Fight) -> Offers:
     coins = state.sides[me].doubloons
     keys = [f"nation:{nation}" for nation in NATIONS if coins >= _pay_of(fight.token, nation)]
-    return [Offer(keys, partial(_side_option, fight))]
+    return [(keys, partial(_side_option, fight))]
 
 
 def _too_dear(state: Maracaibo, me: int, fight: Fight) -> list[Blocked]:
@@ -285,7 +284,7 @@ def _raise_offers(state: Maracaibo, me: int, short: int) -> Offers:
     player = state.sides[me]
     least = max(0, short - player.own)
     points = range(min(short, player.cp), least - 1, -1)
-    return [Offer([f"pay:{cp}:{short - cp}" for cp in points], _raise_option)]
+    return [([f"pay:{cp}:{short - cp}" for cp in points], _raise_option)]
 
 
 def _raise_option(key: str) -> Option:
@@ -347,7 +346,7 @@ def _action_offers(state: Maracaibo, me: int, fight: Fight) -> Offers:
     most = fight.value + state.sides[me].cp + state.sides[me].own
     costs = {a.key: a.cost for a in all_actions(state, me, fight) if a.cost <= most}
     offers = _raises(state, me)
-    return [Offer([*costs], partial(_action_option, state, costs)), *offers] if costs else offers
+    return [([*costs], partial(_action_option, state, costs)), *offers] if costs else offers
 
 
 def _action_option(state: Maracaibo, costs: Mapping[str, int], key: str) -> Option:

@@ -7,14 +7,20 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Sequence
+from functools import partial
+from typing import Final
 
 from ...kernel.game import Flow
 from ...kernel.message import msg
 from ...kernel.request import Chance
-from .asking import Decision
+from .asking import Decision, for_each
 from .catalog import ROW, Op, in_order
 from .effects import effect
 from .state import Maracaibo
+
+_ROW: Final = for_each(lambda seat: msg("row.prompt", seat=seat))
+_HIDDEN: Final = for_each(lambda seat: msg("draw.pile.prompt", seat=seat))
+_QUEST: Final = for_each(lambda seat: msg("quest.pile.prompt", seat=seat))
 
 
 def without_b(cards: list[str]) -> list[str]:
@@ -34,12 +40,14 @@ def weights(state: Maracaibo, cards: list[str]) -> list[tuple[Sequence[str], int
     unseen_b = first_c - first_b
     in_deck = max(0, unseen_b - state.out)
     others = max(unseen_b, 1)
-    groups = [
-        (cards[:first_b], others),
-        (cards[first_b:first_c], in_deck),
-        (cards[first_c:], others),
-    ]
-    return [group for group in groups if group[0] and group[1]]
+    groups: list[tuple[Sequence[str], int]] = []
+    if first_b:
+        groups.append((cards[:first_b], others))
+    if in_deck:
+        groups.append((cards[first_b:first_c], in_deck))
+    if first_c < len(cards):
+        groups.append((cards[first_c:], others))
+    return groups
 
 
 def hidden_cards(state: Maracaibo, me: int) -> list[str]:
@@ -83,9 +91,9 @@ def draw_hidden(state: Maracaibo, me: int) -> Flow:
     """The player has the top card of the pile, unseen by others; the pile is not empty."""
     card = yield Chance(
         "card",
-        alike=lambda: hidden_weights(state, me),
+        alike=partial(hidden_weights, state, me),
         by=me,
-        prompt=msg("draw.pile.prompt", seat=me),
+        prompt=_HIDDEN[me],
         label="card",
         knows=(me,),
     )
@@ -108,30 +116,27 @@ def _draw(state: Maracaibo, me: int, op: Op, source: str) -> Flow:
         yield from draw_hidden(state, me)
 
 
-def _turn_up(state: Maracaibo) -> Decision:
-    """The card on top of the pile, now known to all and in no pile."""
-    card = yield Chance(
-        "row",
-        alike=lambda: weights(state, state.deck),
-        by=state.actor,
-        prompt=msg("row.prompt", seat=state.actor),
-        label="card",
+def _turned_up(state: Maracaibo) -> Chance:
+    """The card on top of the pile, which all will know."""
+    by = state.actor
+    return Chance(
+        "row", alike=partial(weights, state, state.deck), by=by, prompt=_ROW[by], label="card"
     )
-    state.deck.remove(card)
-    return card
 
 
 def fill_row(state: Maracaibo) -> Flow:
     """The face-up row has four cards again, as far as there are any (RULES 4.5)."""
-    while len(state.row) < ROW:
-        state.row.append("")
-    for i in range(ROW):
-        if state.row[i]:
-            continue
+    row = state.row
+    while len(row) < ROW:
+        row.append("")
+    while "" in row:
         if not refill_pile(state):
             return
-        state.row[i] = yield from _turn_up(state)
-        state.tell("row", reveals=True, place=i + 1, card=state.row[i])
+        card = yield _turned_up(state)
+        state.deck.remove(card)
+        i = row.index("")
+        row[i] = card
+        state.tell("row", reveals=True, place=i + 1, card=card)
 
 
 def clear_row(state: Maracaibo) -> None:
@@ -148,11 +153,12 @@ def take_quest(state: Maracaibo) -> Decision:
     quest = state.quest_top
     state.quest_top = ""
     if state.unseen_quests:
+        by = state.actor
         top = yield Chance(
             "quest",
             alike=lambda: [(state.unseen_quests, 1)],
-            by=state.actor,
-            prompt=msg("quest.pile.prompt", seat=state.actor),
+            by=by,
+            prompt=_QUEST[by],
             label="quest",
         )
         state.unseen_quests.remove(top)

@@ -15,7 +15,7 @@ from ...kernel.game import Flow
 from ...kernel.message import Message, msg
 from ...kernel.request import Option
 from . import words
-from .asking import Offer, Offers, Sort, for_each, only, question
+from .asking import Offers, Sort, for_each, only, question
 from .catalog import CARDS, MAX_CP, Op
 from .payments import can_pay, pay
 from .state import Maracaibo
@@ -103,7 +103,7 @@ def _choose(state: Maracaibo, me: int, op: Op, source: str) -> Flow:
 def _choices(state: Maracaibo, me: int, options: Sequence[Sequence[Op]]) -> Offers:
     del state, me
     keys = [f"choose:{i}" for i in range(1, len(options) + 1)]
-    return [Offer(keys, partial(_choice, options))]
+    return [(keys, partial(_choice, options))]
 
 
 def _choice(options: Sequence[Sequence[Op]], key: str) -> Option:

@@ -8,8 +8,8 @@ from ...kernel.game import Flow
 from ...kernel.message import Message, msg
 from ...kernel.request import Option
 from . import words
-from .asking import Offer, Offers, Sort, question
-from .catalog import BARRIER, BARRIERS, END, END_BONUS, TRACK, Op
+from .asking import Offers, Sort, question
+from .catalog import BARRIER, BARRIERS, END, END_BONUS, TRACK, TRACK_ORDER, Op
 from .effects import effect, perform
 from .quests import offer_quest
 from .state import Maracaibo
@@ -43,7 +43,7 @@ def range_of(state: Maracaibo, me: int, n: int) -> int:
 def destinations(state: Maracaibo, me: int, n: int) -> list[str]:
     """Where an exploration of n could end, in the order of the track."""
     found = reach(state, me, range_of(state, me, n))
-    return [space for space in TRACK if space in found]
+    return sorted(found, key=TRACK_ORDER.__getitem__)
 
 
 @effect("explore")
@@ -59,7 +59,7 @@ def _explore(state: Maracaibo, me: int, op: Op, source: str) -> Flow:
 
 
 def _offers(state: Maracaibo, me: int, n: int) -> Offers:
-    return [Offer([f"explore:{space}" for space in destinations(state, me, n)], _option)]
+    return [([f"explore:{space}" for space in destinations(state, me, n)], _option)]
 
 
 def _option(key: str) -> Option:

@@ -17,13 +17,13 @@ from .catalog import (
     TO_END,
     TOKENS,
     TRACK,
-    Link,
+    TRACK_ORDER,
 )
 from .combat import token_values
 from .deck import fill_row, lay_quest, remove_quest, reveal_token, take_quest
 from .exploring import reach
 from .pieces import Jean
-from .places import empty_villages, free_spaces, is_city, kind, links, may_enter, put_disc, stops
+from .places import course, empty_villages, free_spaces, is_city, put_disc, stops
 from .quests import opens
 from .state import Maracaibo
 from .tracks import gain_influence, put_marker
@@ -101,26 +101,16 @@ def jean_turn(state: Maracaibo, jean: Jean) -> Flow:
 def sail(state: Maracaibo, steps: int, fork: str) -> None:
     """Her ship has gone so many counted spaces, taking the fork that is named (RULES 20.2)."""
     her = state.sides[HER]
-    while steps:
-        ways = [link for link in links(state, her.at) if may_enter(state, HER, link.to)]
-        her.at = _way(ways, fork).to
+    for stop, is_village in course(state, HER, fork):
+        her.at = stop
         state.moved += 1
-        if is_counted(state, her.at):
+        # A village without a quest is not counted.
+        if not is_village or stop in state.quests:
             steps -= 1
-        if kind(state, her.at) == "homeward":
-            break
+            if not steps:
+                break
     state.tell("sailed", seat=HER, stop=her.at, mp=state.moved)
     note_end(state, HER)
-
-
-def _way(ways: list[Link], fork: str) -> Link:
-    """The way of that name where there is a fork; the common way beside a side way."""
-    return next(way for name in (fork, "") for way in ways if way.branch == name)
-
-
-def is_counted(state: Maracaibo, stop: str) -> bool:
-    """Whether the stop counts as one of her steps."""
-    return kind(state, stop) != "village" or stop in state.quests
 
 
 def take_quest_at(state: Maracaibo, place: str) -> Flow:
@@ -176,9 +166,9 @@ def explore(state: Maracaibo, n: int) -> Flow:
     """Her explorer stands on the nearest quest in reach, which she has taken, or far ahead."""
     her = state.sides[HER]
     in_reach = reach(state, HER, n)
-    quests = [space for space in TRACK if space in in_reach and space in state.quests]
+    quests = [space for space in in_reach if space in state.quests]
     if quests:
-        her.explorer = min(quests, key=in_reach.__getitem__)
+        her.explorer = min(quests, key=lambda space: (in_reach[space], TRACK_ORDER[space]))
         state.tell("explored", seat=HER, space=her.explorer)
         yield from take_quest_at(state, her.explorer)
         return

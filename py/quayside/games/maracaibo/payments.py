@@ -9,7 +9,7 @@ from typing import Any, Final
 from ...kernel.game import Flow
 from ...kernel.message import msg
 from ...kernel.request import Option
-from .asking import Offer, Offers, Sort, card_anchor, question
+from .asking import Offers, Sort, card_anchor, question
 from .catalog import CARDS, GOODS, Cost, in_order
 from .state import Maracaibo
 
@@ -123,7 +123,7 @@ def _spend(state: Maracaibo, me: int, cost: Cost, n: int) -> Flow:
 def _offers(state: Maracaibo, me: int, cost: Cost, wilds: int, picked: list[str], n: int) -> Offers:
     del n
     cards = fitting(state.sides[me].hand, cost, wilds, picked)
-    return [Offer([f"spend:{card}" for card in cards], _option)]
+    return [([f"spend:{card}" for card in cards], _option)]
 
 
 def _option(key: str) -> Option:

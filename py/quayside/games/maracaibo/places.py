@@ -242,3 +242,30 @@ def _routes(
                 found.append(here)
                 todo.append(here)
     return tuple(found)
+
+
+def course(state: Maracaibo, side: int, fork: str) -> tuple[tuple[str, bool], ...]:
+    """The stops ahead of the ship up to a homeward space, by the fork that is named; of each
+    whether it is a village.
+    """
+    player = state.sides[side]
+    return _course(player.at, state.round, tuple(state.tale.legacy), player.barriers, fork)
+
+
+@lru_cache(maxsize=1024)
+def _course(
+    start: str, round_: int, tiles: tuple[str, ...], crossed: int, fork: str
+) -> tuple[tuple[str, bool], ...]:
+    found: list[tuple[str, bool]] = []
+    here, at = start, ""
+    while at != "homeward":
+        ways = [
+            link
+            for link in _links(here, round_, tiles)
+            if _opened(_barrier(tiles, link.to), crossed)
+        ]
+        # The way of that name where there is a fork; the common way beside a side way.
+        here = next(way.to for name in (fork, "") for way in ways if way.branch == name)
+        at = kind_with(tiles, here)
+        found.append((here, at == "village"))
+    return tuple(found)

@@ -58,6 +58,8 @@ _LISTS: Final = (
 )
 _FIGURES: Final[Mapping[str, int]] = SETUP["figures"]
 _COMPASSES: Final[int] = SETUP["startCompasses"]
+_ON_CARD: Final = {id_: card.compass for id_, card in CARDS.items()}
+"""Compasses on each card."""
 
 
 Special = Mapping[str, Any]
@@ -69,10 +71,12 @@ def _lasting() -> tuple[dict[str, dict[str, list[Special]]], dict[str, list[tupl
     areas: dict[str, list[tuple[int, Special]]] = {}
     for id_, card in CARDS.items():
         for special in card.specials:
+            areas.setdefault(special["special"], [])
             cards.setdefault(special["special"], {}).setdefault(id_, []).append(special)
     for i, area in enumerate(AREAS):
         for special in area.specials:
             if "special" in special:
+                cards.setdefault(special["special"], {})
                 areas.setdefault(special["special"], []).append((i, special))
     return cards, areas
 
@@ -226,7 +230,7 @@ class Player:
 
     def compasses(self) -> int:
         """Compasses on own cards, and those that everybody has."""
-        return sum([CARDS[card].compass for card in self.display], _COMPASSES)
+        return sum([_ON_CARD[card] for card in self.display], _COMPASSES)
 
     def metric(self, name: str) -> int:
         """How many the player has of what cards, careers and buildings count."""
@@ -235,13 +239,14 @@ class Player:
     def specials(self, name: str) -> list[Special]:
         """The lasting effects of this name on own cards and complete areas."""
         found: list[Special] = []
-        if name in _ON_CARDS:
-            cards = _ON_CARDS[name]
+        cards = _ON_CARDS[name]
+        # Most players have none of them, which is found out in one step.
+        if not cards.keys().isdisjoint(self.display):
             for card in self.display:
-                if card in cards:
-                    found += cards[card]
-        if name in _ON_AREAS:
-            found += [special for area, special in _ON_AREAS[name] if not self.discs[area]]
+                found += cards.get(card, ())
+        for area, special in _ON_AREAS[name]:
+            if not self.discs[area]:
+                found.append(special)
         return found
 
     def bonus(self, name: str) -> int:

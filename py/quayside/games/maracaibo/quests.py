@@ -9,7 +9,7 @@ from ...kernel.game import Flow
 from ...kernel.message import Message, msg
 from ...kernel.request import Blocked, Option
 from . import words
-from .asking import Offer, Offers, Sort, question
+from .asking import Offers, Sort, question
 from .catalog import LEGACY, QUESTS, STORIES, Op
 from .deck import lay_quest, remove_quest
 from .effects import effect, perform, times
@@ -24,7 +24,7 @@ def quest_options(state: Maracaibo, me: int, place: str) -> Offers:
         for quest in state.quests.get(place, ())
         if can_pay(state, me, QUESTS[quest]["cost"])
     ]
-    return [Offer(keys, _quest_option)] if keys else []
+    return [(keys, _quest_option)] if keys else []
 
 
 def _quest_option(key: str) -> Option:
@@ -114,7 +114,7 @@ def claim_options(state: Maracaibo, me: int) -> Offers:
     claim = story_tile(state)
     if claim is None or claim["at"] != state.sides[me].at or not can_pay(state, me, claim["cost"]):
         return []
-    return [Offer(("claim",), partial(_claim_option, state.tale.card))]
+    return [(("claim",), partial(_claim_option, state.tale.card))]
 
 
 def _claim_option(story: str, key: str) -> Option:

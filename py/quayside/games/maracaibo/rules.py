@@ -16,7 +16,6 @@ from ...kernel.request import Chance, Option, end_turn
 from ..parts.first_seat import draw_seat, named_seat
 from .asking import (
     DONE,
-    Offer,
     Offers,
     Sort,
     card_anchor,
@@ -131,12 +130,13 @@ def lay_track_quests(state: Maracaibo) -> Flow:
 
 def deal(state: Maracaibo, seat: int) -> Flow:
     """The player has eight cards without a B among them, and two career cards (RULES 2.5, 2.6)."""
+    prompt = msg("deal.prompt", seat=seat)
     for _ in range(SETUP["dealt"]):
         card = yield Chance(
             "card",
             alike=lambda: [(without_b(hidden_cards(state, seat)), 1)],
             by=seat,
-            prompt=msg("deal.prompt", seat=seat),
+            prompt=prompt,
             label="card",
             knows=(seat,),
         )
@@ -148,7 +148,7 @@ def deal(state: Maracaibo, seat: int) -> Flow:
             "career",
             alike=lambda: [(careers_left(state, seat), 1)],
             by=seat,
-            prompt=msg("deal.prompt", seat=seat),
+            prompt=prompt,
             label="career",
             knows=(seat,),
         )
@@ -197,7 +197,7 @@ def choose_cards(state: Maracaibo, me: int) -> Flow:
 
 
 def _career_offers(state: Maracaibo, me: int) -> Offers:
-    return [Offer([f"career:{career}" for career in state.sides[me].careers], _career_option)]
+    return [([f"career:{career}" for career in state.sides[me].careers], _career_option)]
 
 
 def _career_option(key: str) -> Option:
@@ -206,7 +206,7 @@ def _career_option(key: str) -> Option:
 
 
 def _lay_offers(state: Maracaibo, me: int) -> Offers:
-    return [Offer([f"lay:{card}" for card in state.sides[me].hand], _lay_option)]
+    return [([f"lay:{card}" for card in state.sides[me].hand], _lay_option)]
 
 
 def _lay_option(key: str) -> Option:
@@ -215,7 +215,7 @@ def _lay_option(key: str) -> Option:
 
 
 def _drop_offers(state: Maracaibo, me: int) -> Offers:
-    return [Offer([f"drop:{card}" for card in state.sides[me].hand], _drop_option)]
+    return [([f"drop:{card}" for card in state.sides[me].hand], _drop_option)]
 
 
 def _drop_option(key: str) -> Option:

@@ -9,27 +9,27 @@ from ...kernel.game import Flow
 from ...kernel.message import Message, msg
 from ...kernel.request import Blocked, Option
 from . import telling
-from .asking import Decision, Offer, Offers, Sort, for_each, question
+from .asking import Decision, Offers, Sort, for_each, question
 from .catalog import AREA, AREAS, Op
 from .effects import effect, perform
 from .player import Player
 from .state import Maracaibo
 
-
-def may_take(player: Player, area: int) -> bool:
-    """Whether a disc can be taken off the area (RULES 6.4)."""
-    if not player.discs[area]:
-        return False
-    rules = AREAS[area]
-    if rules.needs and any(player.discs[AREA[needed]] for needed in rules.needs):
-        return False
-    # The area asked about still has a disc, so it is not among the complete ones.
-    return player.areas >= rules.others
+_NEEDS: Final = [(area.others, [AREA[needed] for needed in area.needs]) for area in AREAS]
+"""For each area how many others have to be complete, and which."""
 
 
 def open_areas(player: Player) -> list[int]:
-    """Indices of the areas that a disc can be taken off."""
-    return [area for area in range(len(AREAS)) if may_take(player, area)]
+    """Indices of the areas that a disc can be taken off (RULES 6.4)."""
+    discs, complete = player.discs, player.areas
+    # An area that still has a disc is not among the complete ones.
+    return [
+        area
+        for area, (others, needed) in enumerate(_NEEDS)
+        if discs[area]
+        and complete >= others
+        and not (needed and any(discs[other] for other in needed))
+    ]
 
 
 def area_anchor(area: int) -> str:
@@ -46,7 +46,7 @@ def choose_area(state: Maracaibo, me: int) -> Decision:
 def _offers(state: Maracaibo, me: int) -> Offers:
     player = state.sides[me]
     keys = [f"disc:{AREAS[area].id}" for area in open_areas(player)]
-    return [Offer(keys, partial(_option, player))]
+    return [(keys, partial(_option, player))]
 
 
 def _option(player: Player, key: str) -> Option:
@@ -68,9 +68,10 @@ def area_words(area: int) -> Message:
 
 def _blocked(state: Maracaibo, me: int) -> list[Blocked]:
     player = state.sides[me]
+    able = open_areas(player)
     blocked = []
     for area, rules in enumerate(AREAS):
-        if player.discs[area] and not may_take(player, area):
+        if player.discs[area] and area not in able:
             reason = (
                 msg("disc.needs-area", area=rules.needs[0])
                 if rules.needs

@@ -9,7 +9,7 @@ from ...kernel.game import Flow
 from ...kernel.message import msg
 from ...kernel.request import Option
 from . import telling
-from .asking import Decision, Offer, Offers, Sort, question
+from .asking import Decision, Offers, Sort, question
 from .catalog import LEGACY, NUMERALS, STORIES, Op
 from .deck import lay_quest
 from .effects import effect, perform
@@ -233,7 +233,7 @@ def _ask_vote(state: Maracaibo, seat: int, choices: list[str]) -> Decision:
 
 def _vote_offers(state: Maracaibo, seat: int, choices: list[str]) -> Offers:
     del seat
-    return [Offer([f"vote:{choice}" for choice in choices], partial(_vote_option, state.tale.card))]
+    return [([f"vote:{choice}" for choice in choices], partial(_vote_option, state.tale.card))]
 
 
 def _vote_option(card: str, key: str) -> Option:

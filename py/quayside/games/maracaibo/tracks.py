@@ -9,7 +9,7 @@ from typing import Any, Final
 from ...kernel.game import Flow
 from ...kernel.message import Message, msg
 from ...kernel.request import Option
-from .asking import Decision, Offer, Offers, Sort, question
+from .asking import Decision, Offers, Sort, question
 from .catalog import INCOME_LAST, INFLUENCE_LAST, NATION, NATIONS, OVERFLOW_VP, RANKS, VP_LAST, Op
 from .effects import effect
 from .places import empty_villages, is_village
@@ -62,7 +62,7 @@ def choose_nation(
 
 def _nation_offers(state: Maracaibo, me: int, label: Label, nations: Sequence[str]) -> Offers:
     del state, me
-    return [Offer([f"nation:{nation}" for nation in nations], partial(_nation_option, label))]
+    return [([f"nation:{nation}" for nation in nations], partial(_nation_option, label))]
 
 
 def _nation_option(label: Label, key: str) -> Option:
@@ -180,7 +180,7 @@ def choose_village(state: Maracaibo, me: int, nation: str, stops: list[str]) -> 
 
 def _place_offers(state: Maracaibo, me: int, stops: Sequence[str]) -> Offers:
     del state, me
-    return [Offer([f"place:{stop}" for stop in stops], _place_option)]
+    return [([f"place:{stop}" for stop in stops], _place_option)]
 
 
 def _place_option(key: str) -> Option:

@@ -12,7 +12,6 @@ from ...kernel.request import Blocked, Option, Request, end_turn
 from . import words
 from .asking import (
     DONE,
-    Offer,
     Offers,
     Sort,
     card_anchor,
@@ -75,7 +74,7 @@ def sail(state: Maracaibo, me: int) -> Flow:
 
 
 def _sail_offers(state: Maracaibo, me: int) -> Offers:
-    return [Offer(_sail_keys(routes(state, me)), partial(_sail_option, state, me))]
+    return [(_sail_keys(routes(state, me)), partial(_sail_option, state, me))]
 
 
 @lru_cache(maxsize=1024)
@@ -175,7 +174,7 @@ def main_options(state: Maracaibo, me: int) -> Offers:
     stop = state.sides[me].at
     here = kind(state, stop)
     if here == "homeward":
-        return [Offer(("home",), partial(_home_option, state, stop))]
+        return [(("home",), partial(_home_option, state, stop))]
     options: Offers = []
     if here == "city":
         options += deliveries(state, me)
@@ -204,9 +203,9 @@ def assistant_options(state: Maracaibo, me: int) -> Offers:
     here = player.assistants_at(player.at)
     if not here:
         return []
-    options: Offers = [Offer([f"assistant:{card}" for card in here], _assistant_option)]
+    options: Offers = [([f"assistant:{card}" for card in here], _assistant_option)]
     if not player.discs[LOCKER]:
-        options.append(Offer(("locker",), _locker_option))
+        options.append((("locker",), _locker_option))
     return options
 
 
@@ -300,7 +299,7 @@ def _row_cards(state: Maracaibo, me: int) -> list[str]:
 def _draw_options(state: Maracaibo, me: int) -> Offers:
     options: Offers = []
     if cards := _row_cards(state, me):
-        options.append(Offer([f"row:{card}" for card in cards], partial(_row_option, state, me)))
+        options.append(([f"row:{card}" for card in cards], partial(_row_option, state, me)))
     if state.pile:
         options.append(_PILE)
     return options

@@ -9,7 +9,7 @@ from ...kernel.game import Flow
 from ...kernel.message import Message, msg
 from ...kernel.request import Blocked, Option
 from . import words
-from .asking import Offer, Offers, Sort, decide, free_actions
+from .asking import Offers, Sort, decide, free_actions
 from .cards import acquire, offers, refused
 from .catalog import AREA, LEGACY, SHIP_ACTIONS, VILLAGE, Op, village_count
 from .effects import effect, perform
@@ -46,11 +46,11 @@ def actions(state: Maracaibo, me: int) -> Offers:
     if has(player, "VA5") and can_pay(state, me, VILLAGE["VA5"]["cost"]):
         keys.append("VA5")
     options = offers(state, me)
-    options.append(Offer(keys, _action_option))
+    options.append((keys, _action_option))
     if has(player, "VA6") and can_mark_here(state, me):
-        options.append(Offer([f"VA6:{nation}" for nation in with_markers(state)], _mark_option))
+        options.append(([f"VA6:{nation}" for nation in with_markers(state)], _mark_option))
     if tiles := tile_actions(state, me):
-        options.append(Offer([f"tile:{tile}" for tile in tiles], _tile_option))
+        options.append(([f"tile:{tile}" for tile in tiles], _tile_option))
     return options
 
 
