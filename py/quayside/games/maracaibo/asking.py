@@ -90,11 +90,9 @@ class Question(Request):
 
     def keys(self) -> Sequence[str]:
         """As in `Request`."""
-        keys = self._keys
-        if keys is None:
-            keys = self._keys = keys_of(self._offers())
-        assert isinstance(keys, (list, tuple))
-        return keys
+        if self._keys is None:
+            self._keys = keys_of(self._offers())
+        return super().keys()
 
     @property
     def options(self) -> tuple[Option, ...]:

@@ -16,7 +16,7 @@ from ...kernel.message import Message, msg
 from ...kernel.request import Option
 from . import words
 from .asking import Offers, Sort, for_each, only, question
-from .catalog import CARDS, MAX_CP, Op
+from .catalog import MAX_CP, Op
 from .payments import can_pay, pay
 from .state import Maracaibo
 
@@ -128,7 +128,7 @@ def _per_here(state: Maracaibo, me: int, op: Op, source: str) -> Flow:
     stop = state.sides[me].at
     n = sum(
         [
-            sum([CARDS[card].at == stop for card in player.display])
+            len(player.assistants_at(stop))
             for side, player in enumerate(state.sides)
             if (side == me) == (op["of"] == "ownAssistants")
         ]

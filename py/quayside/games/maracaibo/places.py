@@ -225,6 +225,17 @@ def routes(state: Maracaibo, side: int) -> tuple[tuple[str, int], ...]:
     return _routes(player.at, state.round, tuple(state.tale.legacy), player.barriers)
 
 
+def route_keys(state: Maracaibo, side: int) -> tuple[str, ...]:
+    """The same as keys of answers: `sail:7:3`."""
+    player = state.sides[side]
+    return _route_keys(player.at, state.round, tuple(state.tale.legacy), player.barriers)
+
+
+@lru_cache(maxsize=1024)
+def _route_keys(start: str, round_: int, tiles: tuple[str, ...], crossed: int) -> tuple[str, ...]:
+    return tuple(f"sail:{stop}:{mp}" for stop, mp in _routes(start, round_, tiles, crossed))
+
+
 @lru_cache(maxsize=1024)
 def _routes(
     start: str, round_: int, tiles: tuple[str, ...], crossed: int

@@ -58,8 +58,10 @@ _LISTS: Final = (
 )
 _FIGURES: Final[Mapping[str, int]] = SETUP["figures"]
 _COMPASSES: Final[int] = SETUP["startCompasses"]
-_ON_CARD: Final = {id_: card.compass for id_, card in CARDS.items()}
-"""Compasses on each card."""
+_COMPASS: Final = {id_: card.compass for id_, card in CARDS.items()}
+_SYNERGY: Final = {id_: card.synergy for id_, card in CARDS.items()}
+_AT: Final = {id_: card.at for id_, card in CARDS.items()}
+"""What is often asked of all cards in a display."""
 
 
 Special = Mapping[str, Any]
@@ -211,15 +213,15 @@ class Player:
 
     def assistants(self) -> list[str]:
         """Cards in the display whose figure stands on the map."""
-        return [card for card in self.display if CARDS[card].at]
+        return [card for card in self.display if _AT[card]]
 
     def assistants_at(self, stop: str) -> list[str]:
         """Those of them that stand at the stop."""
-        return [card for card in self.display if CARDS[card].at == stop]
+        return [card for card in self.display if _AT[card] == stop]
 
     def synergies(self) -> set[str]:
         """The tokens owned: never in an order, ask only what is in it."""
-        tokens = {CARDS[card].synergy for card in self.display}
+        tokens = {_SYNERGY[card] for card in self.display}
         tokens.update(PRESTIGE[building]["synergy"] for building in self.prestige)
         tokens.discard("")
         return tokens
@@ -230,7 +232,7 @@ class Player:
 
     def compasses(self) -> int:
         """Compasses on own cards, and those that everybody has."""
-        return sum([_ON_CARD[card] for card in self.display], _COMPASSES)
+        return sum([_COMPASS[card] for card in self.display], _COMPASSES)
 
     def metric(self, name: str) -> int:
         """How many the player has of what cards, careers and buildings count."""

@@ -19,11 +19,10 @@ from .state import Maracaibo
 
 def quest_options(state: Maracaibo, me: int, place: str) -> Offers:
     """Quests at the place that the player can pay for: `quest:Q03`."""
-    keys = [
-        f"quest:{quest}"
-        for quest in state.quests.get(place, ())
-        if can_pay(state, me, QUESTS[quest]["cost"])
-    ]
+    tiles = state.quests.get(place)
+    if tiles is None:
+        return []
+    keys = [f"quest:{quest}" for quest in tiles if can_pay(state, me, QUESTS[quest]["cost"])]
     return [(keys, _quest_option)] if keys else []
 
 

@@ -235,23 +235,33 @@ def turn(state: Maracaibo) -> Flow:
     """The next part of the game is over; `phase` and `queue` say what comes then."""
     state.shuffled = ()
     match state.phase:
-        case "choose":
-            yield from choose_cards(state, state.queue.pop(0))
-            if not state.queue:
-                state.phase = "sail"
-                state.queue = [state.first]
         case "sail":
-            yield from next_ship(state, state.queue.pop(0))
+            return next_ship(state, state.queue.pop(0))
+        case "choose":
+            return next_choice(state, state.queue.pop(0))
         case "scoring":
-            yield from scoring_step(state, state.queue.pop(0))
-            if not state.queue:
-                state.phase = "count" if state.round == ROUNDS else "income"
+            return next_scoring(state, state.queue.pop(0))
         case "income":
-            yield from interim(state)
+            return interim(state)
         case "count":
-            count(state)
+            return count(state)
         case _:
-            yield from finish(state)
+            return finish(state)
+
+
+def next_choice(state: Maracaibo, me: int) -> Flow:
+    """The player has chosen its first cards; after the last one the start player sails."""
+    yield from choose_cards(state, me)
+    if not state.queue:
+        state.phase = "sail"
+        state.queue = [state.first]
+
+
+def next_scoring(state: Maracaibo, me: int) -> Flow:
+    """The player has had its step of the scoring; after the last one it goes on for all."""
+    yield from scoring_step(state, me)
+    if not state.queue:
+        state.phase = "count" if state.round == ROUNDS else "income"
 
 
 def next_ship(state: Maracaibo, side: int) -> Flow:
@@ -330,7 +340,7 @@ def interim(state: Maracaibo) -> Flow:
     yield from lay_quests(state)
 
 
-def count(state: Maracaibo) -> None:
+def count(state: Maracaibo) -> Flow:
     """All points are in the ledgers (RULES 17.2 to 17.5)."""
     counted = [final_points(state, side) for side in range(len(state.sides))]
     for side, points in enumerate(counted):
@@ -338,6 +348,7 @@ def count(state: Maracaibo) -> None:
             state.sides[side].ledger[SOURCE[source]] += n
         state.tell("counted", seat=side, points=points)
     state.phase = "story"
+    yield from ()
 
 
 def finish(state: Maracaibo) -> Flow:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Generator
-from functools import cache, lru_cache, partial
+from functools import cache, partial
 from typing import Any, Final
 
 from ...kernel.game import Flow
@@ -33,6 +33,7 @@ from .places import (
     kind,
     links,
     may_enter,
+    route_keys,
     routes,
     stops,
 )
@@ -74,12 +75,7 @@ def sail(state: Maracaibo, me: int) -> Flow:
 
 
 def _sail_offers(state: Maracaibo, me: int) -> Offers:
-    return [(_sail_keys(routes(state, me)), partial(_sail_option, state, me))]
-
-
-@lru_cache(maxsize=1024)
-def _sail_keys(ways: tuple[tuple[str, int], ...]) -> tuple[str, ...]:
-    return tuple(f"sail:{stop}:{mp}" for stop, mp in ways)
+    return [(route_keys(state, me), partial(_sail_option, state, me))]
 
 
 def _closed_ways(state: Maracaibo, me: int) -> list[Blocked]:
@@ -252,8 +248,9 @@ def main_action(state: Maracaibo, me: int, key: str) -> Flow:
 def hand_limit(state: Maracaibo, me: int) -> int:
     """Cards up to which the player draws."""
     player = state.sides[me]
-    limits: list[int] = [special["set"] for special in player.specials("handLimit")]
-    limit = max([HAND, *limits])
+    limit = HAND
+    for special in player.specials("handLimit"):
+        limit = max(limit, special["set"])
     return limit + player.bonus("handLimitPlus")
 
 
