@@ -133,13 +133,7 @@ class Question(Request):
 def question(sort: Sort, prompt: Message, state: Maracaibo, me: int, *more: Any) -> Question:
     """A question of that sort to the player; its functions get `more` after position and seat."""
     asked = _new(Question)
-    asked.seat = me
-    asked.kind = sort.kind
-    asked.prompt = prompt
-    asked.secret = False
-    asked.consent = sort.consent
-    asked._keys = asked._options = asked._hint = asked._data = None
-    asked._blocked = ()
+    Request.__init__(asked, me, sort.kind, prompt, consent=sort.consent)
     asked._about = (state, me, *more)
     asked._sort = sort
     return asked
