@@ -20,7 +20,8 @@ class NeverEnds(Exception):
 
 def any_key(request: Request, rng: Rng) -> str:
     """One of the options, all equally likely."""
-    return rng.choice(request.keys())
+    keys = request.keys()
+    return keys[rng.below(len(keys))]
 
 
 def brisk_key(request: Request, rng: Rng) -> str:
@@ -29,15 +30,16 @@ def brisk_key(request: Request, rng: Rng) -> str:
 
 
 def play_on(match: Match, rng: Rng, choose: Choose = any_key, limit: int = MAX_ANSWERS) -> None:
-    """The game has been played to its end; NeverEnds if the log outgrows the limit."""
-    while True:
-        match.deal_all()
+    """The game has been played to its end; NeverEnds if that takes more decisions than `limit`."""
+    match.deal_all()
+    for _ in range(limit):
         request = match.request
         if request is None:
             return
-        if len(match.log) > limit:
-            raise NeverEnds(f"{match.game.META.id}: no end after {limit} answers")
         match.answer(choose(request, rng))
+        match.deal_all()
+    if not match.over:
+        raise NeverEnds(f"{match.game.META.id}: no end after {limit} answers")
 
 
 def simulate(

@@ -6,14 +6,33 @@ Python's own `random`, whose state is frozen into memory snapshots.
 
 from __future__ import annotations
 
+import struct
 from collections.abc import Sequence
-from typing import TypeVar
+from itertools import chain, count
+from typing import Final, TypeVar
 
 from .request import Chance
 
 _T = TypeVar("_T")
-_MASK = (1 << 64) - 1
-_GOLDEN = 0x9E3779B97F4A7C15
+_MASK: Final = (1 << 64) - 1
+_GOLDEN: Final = 0x9E3779B97F4A7C15
+
+BLOCK: Final = 32
+"""How many numbers are made at once."""
+
+# A block is one long number with 128 bits for each of its numbers: products do not meet there.
+_ONES: Final = sum(1 << (128 * i) for i in range(BLOCK))
+_LOW: Final = _MASK * _ONES
+_STEPS: Final = sum((((i + 1) * _GOLDEN) & _MASK) << (128 * i) for i in range(BLOCK))
+_numbers = struct.Struct("<" + "Q8x" * BLOCK).unpack
+
+
+def _block(x: int) -> tuple[int, ...]:
+    """The numbers of SplitMix64 after this state: a block takes as long as seven one by one."""
+    z = ((x & _MASK) * _ONES + _STEPS) & _LOW
+    z = (((z ^ (z >> 30)) & _LOW) * 0xBF58476D1CE4E5B9) & _LOW
+    z = (((z ^ (z >> 27)) & _LOW) * 0x94D049BB133111EB) & _LOW
+    return _numbers((z ^ ((z >> 31) & _LOW)).to_bytes(16 * BLOCK, "little"))
 
 
 def _mix(z: int) -> int:
@@ -38,33 +57,35 @@ class Dealer:
     dice.
     """
 
-    __slots__ = ("_base",)
+    __slots__ = ("_base", "_first", "_numbers")
 
     def __init__(self, seed: str) -> None:
         self._base = _start(seed)
+        self._first = 0
+        self._numbers = _block(self._base)
+        """Of the draws from number `_first` on."""
 
     def draw(self, request: Chance, n: int) -> str:
-        """The key that chance answers as the n-th draw (n >= 0) of the match.
-
-        The bias of scaling 64 bits to the sum of weights is below 1 in 2**50 for sums to 16,000.
-        """
-        x = _mix((self._base + (n + 1) * _GOLDEN) & _MASK)
-        return request.at((x * request.total) >> 64)
+        """The key that chance answers as the n-th draw (n >= 0) of the match."""
+        i = n - self._first
+        if not 0 <= i < BLOCK:
+            self._numbers = _block(self._base + n * _GOLDEN)
+            self._first, i = n, 0
+        return request.drawn(self._numbers[i])
 
 
 class Rng:
     """A small generator of whole numbers for random play, bots and imagination."""
 
-    __slots__ = ("_x",)
+    __slots__ = ("_next",)
 
     def __init__(self, seed: str) -> None:
-        self._x = _start(seed)
+        blocks = map(_block, count(_start(seed), BLOCK * _GOLDEN))
+        self._next = chain.from_iterable(blocks).__next__
 
     def below(self, n: int) -> int:
         """A number from 0 to n - 1; n >= 1."""
-        x = self._x = (self._x + _GOLDEN) & _MASK
-        # Of one there is nothing to choose, and players of whole games are often asked.
-        return (_mix(x) * n) >> 64 if n > 1 else 0
+        return (self._next() * n) >> 64
 
     def choice(self, items: Sequence[_T]) -> _T:
         """One of the items, all equally likely; there must be one."""

@@ -70,6 +70,7 @@ class Request:
         "_data",
         "_hint",
         "_keys",
+        "_open",
         "_options",
         "_words",
         "consent",
@@ -104,13 +105,22 @@ class Request:
         self._hint = hint
         self._data = data
         self._options = options
-        self._keys = keys
         self._words = words
         self._blocked = blocked
+        given: Any = keys
+        self._keys: Sequence[str] = given
+        """What they are made of, until they are listed."""
+        self._open = isinstance(given, _ROWS) and (consent or len(given) > 1)
+        """They are listed, and known to be no matter for the referee alone."""
 
     def keys(self) -> Sequence[str]:
         """The keys of all legal answers, in the order in which they should be shown."""
-        keys = self._keys
+        if not self._open:
+            self._list()
+        return self._keys
+
+    def _list(self) -> None:
+        keys: Any = self._keys
         if not isinstance(keys, _ROWS):
             if callable(keys):
                 keys = keys()
@@ -119,7 +129,7 @@ class Request:
             if not isinstance(keys, _ROWS):
                 keys = list(keys)
             self._keys = keys
-        return keys
+        self._open = self.consent or len(keys) > 1
 
     def sole(self) -> str | None:
         """The key of the only legal answer; None if there are several."""
@@ -132,7 +142,7 @@ class Request:
         options = self._options
         if not isinstance(options, tuple):
             if options is None:
-                options = tuple(map(self._words, self.keys()))
+                options = tuple(map(self._word, self.keys()))
             else:
                 options = tuple(options() if callable(options) else options)
             self._options = options
@@ -144,8 +154,11 @@ class Request:
         Of a request that gives keys and words, no other answer is worded for it.
         """
         if self._options is None:
-            return self._words(key) if key in self.keys() else None
+            return self._word(key) if key in self.keys() else None
         return next((option for option in self.options if option.key == key), None)
+
+    def _word(self, key: str) -> Option:
+        return self._words(key)
 
     @property
     def hint(self) -> Message | None:
@@ -178,8 +191,7 @@ class Request:
 
     def check(self, key: str) -> None:
         """Raises IllegalAnswer, with the reason if the rules give one, unless `key` is allowed."""
-        keys = self._keys
-        if key not in (keys if isinstance(keys, _ROWS) else self.keys()):
+        if key not in self.keys():
             reasons = (blocked.reason for blocked in self.blocked if blocked.key == key)
             raise IllegalAnswer(key, next(reasons, None))
 
@@ -197,7 +209,7 @@ class Chance(Request):
     `knows` lists the seats that see the outcome; None means everybody.
     """
 
-    __slots__ = ("_alike", "_even", "_outcomes", "_total", "by", "knows")
+    __slots__ = ("_alike", "_even", "_label", "_outcomes", "_total", "by", "knows")
 
     def __init__(
         self,
@@ -211,23 +223,35 @@ class Chance(Request):
         knows: tuple[int, ...] | None = None,
         data: dict[str, Any] | None = None,
     ) -> None:
-        super().__init__(
-            CHANCE,
-            kind,
-            prompt,
-            keys=lambda: [key for key, _ in self.outcomes],
-            # msg() with a computed key: the keys of outcomes are listed by the game's catalogue.
-            words=lambda key: Option(key, Message(f"{label}.{key}", {})),
-            data=data,
-            secret=knows is not None,
-        )
+        # Not through the other class's beginning, which would take as long again.
+        self.seat = CHANCE
+        self.kind = kind
+        self.prompt = prompt
+        self.secret = knows is not None
+        self.consent = False
         self.by = by
         self.knows = knows
+        self._hint = None
+        self._data = data
+        self._options = None
+        self._words = wordless
+        self._blocked = ()
+        self._keys = ()
+        self._open = False
+        self._label = label
         self._outcomes = outcomes
         self._alike: Callable[[], Alike] | Alike | None = alike
         self._total = 0
         self._even = False
         """Every outcome weighs 1; known when the total is."""
+
+    def _list(self) -> None:
+        self._keys = [key for key, _ in self.outcomes]
+        self._open = self.consent or len(self._keys) > 1
+
+    def _word(self, key: str) -> Option:
+        # msg() with a computed key: the keys of outcomes are listed by the game's catalogue.
+        return Option(key, Message(f"{self._label}.{key}", {}))
 
     @property
     def outcomes(self) -> tuple[tuple[str, int], ...]:
@@ -243,7 +267,7 @@ class Chance(Request):
 
     def sole(self) -> str | None:
         """The key of the only outcome; None if there are several."""
-        if self._total > 1 and self._even:
+        if self._open and len(self._keys) > 1:
             return None
         if self._alike is not None:
             for keys, _ in self._groups():
@@ -261,9 +285,20 @@ class Chance(Request):
                 total = sum([len(keys) * weight for keys, weight in self._groups()])
             else:
                 total = sum([weight for _, weight in self.outcomes])
-                self._even = total == len(self.outcomes)
+                if total == len(self.outcomes):
+                    self._list()
+                    self._even = True
             self._total = total
         return total
+
+    def drawn(self, x: int) -> str:
+        """The key that a number from 0 to 2**64 - 1 stands for, if all of them are equally likely.
+
+        The bias of scaling 64 bits to the sum of weights is below 1 in 2**50 for sums to 16,000.
+        """
+        if self._even:
+            return self._keys[(x * self._total) >> 64]
+        return self.at((x * self.total) >> 64)
 
     def at(self, x: int) -> str:
         """The key at place x, 0 to `total` - 1, if every outcome takes as many as it weighs.
@@ -271,7 +306,7 @@ class Chance(Request):
         Raises ValueError for a place beyond them.
         """
         if self._even and 0 <= x < self._total:
-            return self.outcomes[x][0]
+            return self.keys()[x]
         if self._alike is not None:
             for keys, weight in self._groups():
                 places = len(keys) * weight
@@ -318,9 +353,10 @@ def ask(
     request._hint = hint
     request._data = data
     request._options = None
-    request._keys = keys
     request._words = words
     request._blocked = blocked
+    request._keys = keys
+    request._open = consent or len(keys) > 1
     return request
 
 
