@@ -148,8 +148,7 @@ def two_walls_missing() -> Match:
         for cell in SIDE[side].cells[1:]:
             state.cities[0].cells[cell] = "W"
     # As if the turn had begun like this: a checkpoint is all that a save needs.
-    match._turn_start = state
-    match._rewind(())
+    match = match.at_turn_start(state)
     match.answer("roll")
     for face in ("wall", "wall", "head", "head", "log"):
         assert isinstance(match.request, Chance)

@@ -18,9 +18,11 @@ from quayside.kernel import (
     Request,
     RulesError,
     State,
+    chance,
     end_turn,
     msg,
 )
+from quayside.kernel.match import KEPT
 
 
 def two_questions(state: Tally) -> Flow:
@@ -412,7 +414,69 @@ def test_events_are_for_their_audience() -> None:
     assert [at for at, _ in match.events_for(0, since=1)] == [1]
 
 
+def test_a_turns_start_that_was_not_kept_follows_from_one_that_was() -> None:
+    def turn(state: Tally) -> Flow:
+        state.tell("begun", n=state.turns)
+        # Every third turn asks nothing, so that the next one begins at the same place.
+        if state.turns % 3:
+            yield from toss(state, "x", "y")
+            yield from ask(state, state.turns % 2, "a", "b")
+        state.tell("ended", n=state.turns)
+
+    match = start(Scripted(turn, length=4 * KEPT))
+    first = match.clone()
+    while not match.over:
+        match.deal()
+        match.answer("ab"[len(match.log) % 3 // 2])
+        begun = match.turn_start()
+        assert (begun.turn, begun.at) == (match.turn, match.turn_index)
+        assert begun.state.answers == [entry.key for entry in match.log[: begun.at]]
+        assert begun.state.turns == match.turn - 1
+        assert begun.chances == begun.at // 2
+        # What the turn before told in its end is not this turn's.
+        events = [event for _, event in match.events[begun.events :]]
+        assert [event.data["n"] for event in events] == [match.turn - 1] * len(events)
+        twin = match.clone()
+        assert (twin.digest(), twin.events) == (match.digest(), match.events)
+    # The same way without a look at any turn's start, then undone from there.
+    first.follow(match)
+    last = first.turn_start()
+    assert last[:-1] == match.turn_start()[:-1]
+    assert last.state.to_json() == match.turn_start().state.to_json()
+
+
+def test_undo_in_a_short_turn_long_after_a_kept_one() -> None:
+    match = start(Scripted(two_questions, length=KEPT))
+    while len(match.log) < 2 * KEPT - 6:
+        for key in ("a", "c", "end-turn"):
+            match.answer(key)
+    match.answer("a")
+    here = (match.digest(), log_of(match), list(match.events))
+    match.answer("d")
+    assert match.undo()
+    assert (match.digest(), log_of(match), match.events) == here
+    assert match.redo()
+    assert log_of(match)[-1] == "d"
+
+
 # ------------------------------------------------------------------ chance
+
+
+def test_numbers_are_those_of_splitmix64() -> None:
+    """The first ones from state 0, as its authors' own program prints them; then one by one."""
+    known = [0xE220A8397B1DCDAF, 0x6E789E6AA1B965F4, 0x06C45D188009454F, 0xF88BB8A8724C81EC]
+    assert list(chance._block(0)[:4]) == known
+    golden, mask = 0x9E3779B97F4A7C15, (1 << 64) - 1
+    for x in (0, 1, mask, 0x0123456789ABCDEF):
+        each = [chance._mix((x + (i + 1) * golden) & mask) for i in range(chance.BLOCK)]
+        assert list(chance._block(x)) == each
+
+
+def test_draws_may_be_asked_for_in_any_order() -> None:
+    lot = Chance("lot", [(str(n), 1) for n in range(1000)], by=0, prompt=msg("lot"), label="lot")
+    asked = [0, 31, 32, 33, 5, 1000, 31, 10**9, 33]
+    dealer = Dealer("order")
+    assert [dealer.draw(lot, n) for n in asked] == [Dealer("order").draw(lot, n) for n in asked]
 
 
 def test_chance_depends_on_the_seed_and_the_number_of_draws_alone() -> None:

@@ -83,7 +83,7 @@ def _dealt(match: M, seat: int, rng: Rng) -> M:
     position at the turn's start what has come into the open since, so that `redeal` leaves it where
     it was.
     """
-    start = match._turn_start.copy()
+    start = match.turn_start().state.copy()
     anticipate = getattr(match.game, "anticipate", None)
     if anticipate is not None:
         anticipate(start, match.state, seat)

@@ -1,8 +1,9 @@
 """The referee: applies answers to the rules, keeps the log, clones, takes back, saves and loads.
 
 The log of answers is the truth; everything else is derived from it. A match also keeps a copy of
-the position at the start of the present turn, so that any position of the turn is that copy plus
-the few answers since.
+the position at the start of a turn, so that any position of the turn is that copy plus the few
+answers since. Where turns are short only every few of them are kept: the position at the start of
+another follows from the last one kept.
 """
 
 from __future__ import annotations
@@ -23,6 +24,9 @@ from .state import Event, State, digest
 BY_PERSON: Final = ""
 BY_CHANCE: Final = "~"
 BY_ITSELF: Final = "!"
+
+KEPT: Final = 24
+"""So many answers lie between positions that are kept at the start of turns, as they are given."""
 
 _UNDO_REASONS: Final[dict[str, Message]] = {
     "nothing": msg("kernel.undo.nothing"),
@@ -58,7 +62,7 @@ class Entry(NamedTuple):
         return cls(text)
 
 
-@lru_cache(maxsize=1024)
+@lru_cache(maxsize=4096)
 def _entry(key: str, by: str) -> Entry:
     """The entry; made once, since the same few keys fill every log."""
     return Entry(key, by)
@@ -80,22 +84,37 @@ class UndoState(NamedTuple):
         return _UNDO_REASONS.get(self.code)
 
 
+class TurnStart(NamedTuple):
+    """Where a turn has begun."""
+
+    turn: int
+    at: int
+    """Length of the log."""
+    events: int
+    """Number of events before it."""
+    chances: int
+    """Answers of chance in the log."""
+    seat: int
+    """The seat that was asked last; CHANCE for none."""
+    state: Any
+    """The position. It may be shared with clones: it is never played on itself."""
+
+
 class Match:
     """One game being played. Knows no rules: it drives those of `game`."""
 
     __slots__ = (
         "_chances",
         "_dealer",
+        "_every",
         "_go_on",
+        "_keep_at",
+        "_kept",
         "_last_seat",
         "_origin",
         "_redo",
-        "_turn_chances",
-        "_turn_events",
-        "_turn_seat",
-        "_turn_start",
         "_window",
-        "_window_why",
+        "_window_events",
         "created",
         "events",
         "game",
@@ -134,17 +153,20 @@ class Match:
         """Length of the log when the present turn began."""
         self._origin: tuple[Any, int] | None = None
         """Position and turn where the log begins, if that is not before set-up."""
-        self._turn_start: Any = None
-        self._turn_events = 0
-        self._turn_chances = 0
-        self._turn_seat = CHANCE
+        self._kept: TurnStart
+        """The start of this turn, or of one before it."""
+        self._every = KEPT
+        self._keep_at = 0
+        """Length of the log from which on the next start of a turn is kept."""
         self._go_on: Callable[[Any], Request]
         """What the rules do with an answer, or with None to begin: they run on to a question."""
-        self._dealer = Dealer("")
+        self._dealer: Dealer
         self._chances = 0
         self._redo: list[list[Entry]] = []
         self._window = 0
-        self._window_why = "nothing"
+        """Length of the log when a turn last began or a seat was asked after another one."""
+        self._window_events = 0
+        """Number of events at that time."""
         self._last_seat = CHANCE
 
     # ------------------------------------------------------------------ beginning
@@ -194,80 +216,99 @@ class Match:
         else:
             start, self.turn = self._origin
             state = start.copy()
-        self._start_turn(state)
-        self._remark()
+        self._keep_at = 0
+        self._begin_turn(state)
+        self._apply(None)
 
     # ------------------------------------------------------------------ the engine
 
-    def _start_turn(self, state: Any) -> None:
-        """A turn (set-up, if none has begun) starts from this state, of which a copy is kept."""
-        self.turn_index = len(self.log)
-        self._turn_start = state.copy()
-        self._turn_events = len(self.events)
-        self._turn_chances = self._chances
-        self._turn_seat = self._last_seat
-        self._run_turn(state)
-
-    def _run_turn(self, state: Any) -> None:
+    def _begin_turn(self, state: Any) -> None:
+        """The rules are to play a turn (set-up, if none has begun) from this state."""
         self.state = state
-        self._window = self.turn_index
-        self._window_why = "handed-over" if self.turn_index else "nothing"
+        at = self.turn_index = self._window = len(self.log)
+        # The turn before may have told things that are not collected yet.
+        told = self._window_events = len(self.events) + len(state.events)
+        if at >= self._keep_at:
+            self._keep_at = at + self._every
+            self._kept = TurnStart(
+                self.turn, at, told, self._chances, self._last_seat, state.copy()
+            )
         flow: Flow = self.game.turn(state) if self.turn else self.game.setup(state)
         self._go_on = flow.send
-        self._resume(None)
 
-    def _resume(self, key: str | None) -> None:
-        """The rules have run on to their next request, into the next turn if this one is done."""
+    def turn_start(self) -> TurnStart:
+        """Where the present turn has begun."""
+        kept = self._kept
+        if kept.turn != self.turn:
+            twin = self._blank()
+            twin._every = 0
+            twin._stand(kept, self.log, self.events)
+            for entry in self.log[kept.at : self.turn_index]:
+                twin._apply(entry)
+            kept = self._kept = twin._kept
+            self._keep_at = kept.at + KEPT
+        return kept
+
+    def _stand(self, start: TurnStart, log: list[Entry], events: list[tuple[int, Event]]) -> None:
+        """The match stands where this turn starts; log and events begin with what was before."""
+        self._kept = start
+        self._keep_at = start.at + self._every
+        self.turn = start.turn
+        self.log = log[: start.at]
+        self.events = events[: start.events]
+        self._chances = start.chances
+        self._last_seat = start.seat
+        self._begin_turn(start.state.copy())
+        self._apply(None)
+
+    def _apply(self, entry: Entry | None) -> None:
+        """The entry is in the log, and the rules have run on to their next request, into the next
+        turn if this one is done. Without an entry they begin a turn. Checks nothing.
+        """
+        log = self.log
+        key = None
+        if entry is not None:
+            key, by = entry
+            log.append(entry)
+            if by == BY_CHANCE:
+                self._chances += 1
+        request: Request | None
         try:
-            request = self._go_on(key)
+            request = self.request = self._go_on(key)
         except StopIteration:
-            if self.state.events:
-                self._collect()
-            if self.game.is_over(self.state):
-                self.request = None
-                self._window = len(self.log)
-                self._window_why = "over"
-                return
-            self.turn += 1
-            self._start_turn(self.state)
-            return
-        self.request = request
-        if self.state.events:
-            self._collect()
-        seat = request.seat
-        if seat != self._last_seat and seat != CHANCE:
-            self._last_seat = seat
-            self._window = len(self.log)
-            self._window_why = "handed-over" if self.log else "nothing"
-
-    def _collect(self) -> None:
-        """What the state has told stands among the events."""
+            request = self.request = self._next_turn()
         events = self.state.events
-        at = len(self.log)
-        for event in events:
-            self.events.append((at, event))
-            if event.reveals:
-                self._window = at
-                self._window_why = "revealed"
-        events.clear()
+        if events:
+            told, at = self.events, len(log)
+            for event in events:
+                told.append((at, event))
+            events.clear()
+        if request is not None:
+            seat = request.seat
+            if seat != self._last_seat and seat != CHANCE:
+                self._last_seat = seat
+                self._window = len(log)
+                self._window_events = len(self.events)
+        if self.remarks:
+            self._remark()
+
+    def _next_turn(self) -> Request | None:
+        """The first request after the turn that is done; None if the game is over."""
+        state = self.state
+        while not self.game.is_over(state):
+            self.turn += 1
+            self._begin_turn(state)
+            try:
+                return self._go_on(None)
+            except StopIteration:
+                pass
+        return None
 
     def _remark(self) -> None:
         at = len(self.log)
         for index, remark in self.remarks:
             if index == at:
                 self.events.append((at, Event("taken-back", remark)))
-
-    def _apply(self, entry: Entry) -> None:
-        """The entry is in the log and its consequences are in the state. Checks nothing."""
-        key, by = entry
-        self.log.append(entry)
-        if by == BY_CHANCE and (request := self.request) is not None and request.seat == CHANCE:
-            self._chances += 1
-            self._window = len(self.log)
-            self._window_why = "chance"
-        self._resume(key)
-        if self.remarks:
-            self._remark()
 
     def _settle(self) -> None:
         """Forced answers are given, so that the request is one that somebody has to think about."""
@@ -279,17 +320,11 @@ class Match:
 
     def _may_go_on(self) -> bool:
         """Whether the person is to be asked at the end of a turn if something shall be undone."""
-        return self._last_own(self._window) >= 0 and not self.settings.get("auto_end", False)
+        return self._free()[0] >= 0 and not self.settings.get("auto_end", False)
 
     def _rewind(self, entries: Iterable[Entry]) -> None:
         """The match stands where these answers since the start of the turn lead."""
-        del self.log[self.turn_index :]
-        del self.events[self._turn_events :]
-        self._chances = self._turn_chances
-        self._last_seat = self._turn_seat
-        # The copy may be shared with clones: it is never played on itself.
-        self._run_turn(self._turn_start.copy())
-        self._remark()
+        self._stand(self.turn_start(), self.log, self.events)
         for entry in entries:
             self._apply(entry)
 
@@ -315,18 +350,21 @@ class Match:
         request = self.request
         if request is None:
             raise IllegalAnswer(key, msg("kernel.game-over"))
-        request.check(key)
-        self._give(request, _entry(key, BY_CHANCE if request.seat == CHANCE else BY_PERSON))
+        if not request._open or key not in request._keys:
+            request.check(key)
+        self._give(_entry(key, BY_CHANCE if request.seat == CHANCE else BY_PERSON))
 
-    def _give(self, request: Request, entry: Entry) -> None:
+    def _give(self, entry: Entry) -> None:
         """As `answer`, for an entry that is known to be allowed."""
         n = len(self.log)
         try:
             self._apply(entry)
-            self._settle()
+            request = self.request
+            if request is None or not request._open:
+                self._settle()
         except Exception as error:
             self._rebuild(self.log[:n])
-            what = f"{self.game.META.id}: answering {entry.key!r} to {request.kind!r}"
+            what = f"{self.game.META.id}: answering {entry.key!r} to {self.request!r}"
             raise RulesError(f"{what} failed: {error!r}") from error
         redo = self._redo
         if redo:
@@ -341,13 +379,13 @@ class Match:
         if not isinstance(request, Chance):
             raise IllegalAnswer("", msg("kernel.not-chance"))
         key = self._dealer.draw(request, self._chances)
-        self._give(request, _entry(key, BY_CHANCE))
+        self._give(_entry(key, BY_CHANCE))
         return key
 
     def deal_all(self) -> None:
         """Chance has answered until a person is asked or the game is over."""
         while isinstance(request := self.request, Chance):
-            self._give(request, _entry(self._dealer.draw(request, self._chances), BY_CHANCE))
+            self._give(_entry(self._dealer.draw(request, self._chances), BY_CHANCE))
 
     def scores(self) -> list[int]:
         """The points of each seat if the game ended now."""
@@ -361,21 +399,40 @@ class Match:
 
     def can_undo(self) -> UndoState:
         """Whether the last answer of the seat to move can be taken back, and if not, why."""
-        if self._last_own(self._window) >= 0:
-            return UndoState(True, "ok")
-        return UndoState(False, self._window_why)
+        code = self._free()[1]
+        return UndoState(code == "ok", code)
 
-    def _last_own(self, floor: int) -> int:
-        """Log index of the last answer a person gave at or after `floor`, else -1."""
+    def _free(self) -> tuple[int, str]:
+        """Log index of the last answer that can be taken back freely, and `ok`; or -1 and why none
+        can be.
+        """
+        if self.request is None:
+            return -1, "over"
+        floor, code = self._window, "handed-over" if self._window else "nothing"
+        for at, event in reversed(self.events[self._window_events :]):
+            if event.reveals:
+                floor, code = at, "revealed"
+                break
         log = self.log
         for i in range(len(log) - 1, floor - 1, -1):
+            by = log[i].by
+            if by == BY_PERSON:
+                return i, "ok"
+            if by == BY_CHANCE:
+                return -1, "chance"
+        return -1, code
+
+    def _last_own(self) -> int:
+        """Log index of the last answer that a person gave, else -1."""
+        log = self.log
+        for i in range(len(log) - 1, -1, -1):
             if log[i].by == BY_PERSON:
                 return i
         return -1
 
     def undo(self) -> bool:
         """The last answer inside the undo window is taken back; False if there is none."""
-        index = self._last_own(self._window)
+        index, _ = self._free()
         if index < 0:
             return False
         tail = self.log[self.turn_index :]
@@ -410,7 +467,7 @@ class Match:
         The log keeps a remark of it, and chance will answer as it did before. False if no person
         has answered yet.
         """
-        index = self._last_own(0)
+        index = self._last_own()
         if index < 0:
             return False
         taken = len(self.log) - index
@@ -467,16 +524,11 @@ class Match:
 
         With a `state`, the turn begins with that instead of the real one, and keeps it.
         """
+        start = self.turn_start()
+        if state is not None:
+            start = start._replace(state=state)
         twin = self._blank()
-        twin.log = self.log[: self.turn_index]
-        twin.events = self.events[: self._turn_events]
-        twin.turn = self.turn
-        twin.turn_index = self.turn_index
-        twin._turn_start = self._turn_start if state is None else state
-        twin._turn_events = self._turn_events
-        twin._turn_chances = self._turn_chances
-        twin._turn_seat = self._turn_seat
-        twin._rewind(())
+        twin._stand(start, self.log, self.events)
         return twin
 
     def at(self, index: int) -> Self:

@@ -13,8 +13,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any, Final
 
+from .chance import Dealer
 from .errors import IllegalAnswer, RulesError, SaveError
-from .match import BY_CHANCE, BY_ITSELF, Entry, Match, Player
+from .match import BY_CHANCE, BY_ITSELF, Entry, Match, Player, TurnStart
 from .request import CHANCE, Chance, Request
 from .state import digest
 
@@ -57,12 +58,13 @@ def to_data(match: Match, build: str) -> dict[str, Any]:
 
 
 def _checkpoint(match: Match) -> dict[str, Any]:
-    state = match._turn_start.to_json()
+    start = match.turn_start()
+    state = start.state.to_json()
     return {
-        "at": match.turn_index,
-        "turn": match.turn,
-        "chances": match._turn_chances,
-        "seat": match._turn_seat,
+        "at": start.at,
+        "turn": start.turn,
+        "chances": start.chances,
+        "seat": start.seat,
         "state": state,
         "digest": digest(state),
     }
@@ -197,7 +199,7 @@ def _shell(data: Mapping[str, Any], game: Game) -> Match:
         )
         for at, remark in data["remarks"]
     ]
-    match._dealer = type(match._dealer)(match.seed)
+    match._dealer = Dealer(match.seed)
     return match
 
 
@@ -209,13 +211,15 @@ def _resume_checkpoint(
         raise ValueError("checkpoint outside the log")
     if checkpoint["digest"] != digest(checkpoint["state"]):
         raise SaveError("damaged", "checkpoint")
-    match.log = entries[:at]
-    match.turn = int(checkpoint["turn"])
-    match.turn_index = at
-    match._turn_chances = int(checkpoint["chances"])
-    match._turn_seat = int(checkpoint["seat"])
-    match._turn_start = match.game.state_from_json(_sane(state))
-    match._rewind(())
+    start = TurnStart(
+        turn=int(checkpoint["turn"]),
+        at=at,
+        events=0,
+        chances=int(checkpoint["chances"]),
+        seat=int(checkpoint["seat"]),
+        state=match.game.state_from_json(_sane(state)),
+    )
+    match._stand(start, entries, [])
     _replay(match, entries[at:])
 
 

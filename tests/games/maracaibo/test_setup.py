@@ -29,7 +29,7 @@ from quayside.games.maracaibo.catalog import (
     rank_of,
 )
 from quayside.games.maracaibo.places import routes
-from quayside.kernel import Match
+from quayside.kernel import Dealer, Match
 
 
 def table(players: int, seed: str = "s", **options: str) -> Match:
@@ -178,7 +178,7 @@ def test_3_1_what_lies_on_top_is_decided_when_it_is_turned_up() -> None:
     for seed in range(20):
         match = begin(position())
         match.seed = f"x{seed}"
-        match._dealer = type(match._dealer)(match.seed)
+        match._dealer = Dealer(match.seed)
         play(match, "sail:1:1", "VA2", "done")
         match.answer("pile")
         match.deal()
