@@ -36,8 +36,7 @@ def play_on(match: Match, rng: Rng, choose: Choose = any_key, limit: int = MAX_A
         request = match.request
         if request is None:
             return
-        match.answer(choose(request, rng))
-        match.deal_all()
+        match.answer(choose(request, rng), deal=True)
     if not match.over:
         raise NeverEnds(f"{match.game.META.id}: no end after {limit} answers")
 

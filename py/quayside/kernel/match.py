@@ -310,13 +310,14 @@ class Match:
             if index == at:
                 self.events.append((at, Event("taken-back", remark)))
 
-    def _settle(self) -> None:
-        """Forced answers are given, so that the request is one that somebody has to think about."""
+    def _settle(self) -> Request | None:
+        """The request, which is one that somebody has to think about: forced answers are given."""
         while (request := self.request) is not None and not request.consent:
             key = request.sole()
             if key is None or (request.kind == END_TURN and self._may_go_on()):
-                return
+                break
             self._apply(_entry(key, BY_ITSELF))
+        return request
 
     def _may_go_on(self) -> bool:
         """Whether the person is to be asked at the end of a turn if something shall be undone."""
@@ -341,37 +342,48 @@ class Match:
         """Whether the game has ended."""
         return self.request is None
 
-    def answer(self, key: str) -> None:
+    def answer(self, key: str, *, deal: bool = False) -> None:
         """The answer has been given, with all its consequences and any forced answers after it.
 
+        With `deal`, chance has answered after it until a person is asked or the game is over.
         Raises IllegalAnswer if `key` is not among the options, RulesError if the rules failed; in
-        both cases the match is as it was.
+        both cases the match is as it was before the answer that failed.
         """
         request = self.request
         if request is None:
             raise IllegalAnswer(key, msg("kernel.game-over"))
         if not request._open or key not in request._keys:
             request.check(key)
-        self._give(_entry(key, BY_CHANCE if request.seat == CHANCE else BY_PERSON))
+        self._give(_entry(key, BY_CHANCE if request.seat == CHANCE else BY_PERSON), deal=deal)
 
-    def _give(self, entry: Entry) -> None:
+    def _give(self, entry: Entry, *, deal: bool = False) -> None:
         """As `answer`, for an entry that is known to be allowed."""
-        n = len(self.log)
+        log = self.log
+        n = len(log)
         try:
-            self._apply(entry)
-            request = self.request
-            if request is None or not request._open:
-                self._settle()
+            while True:
+                self._apply(entry)
+                request = self.request
+                if request is None or not request._open:
+                    request = self._settle()
+                if self._redo:
+                    self._redone(log[n:])
+                if not deal or not isinstance(request, Chance):
+                    return
+                n = len(log)
+                entry = _entry(self._dealer.draw(request, self._chances), BY_CHANCE)
         except Exception as error:
-            self._rebuild(self.log[:n])
+            self._rebuild(log[:n])
             what = f"{self.game.META.id}: answering {entry.key!r} to {self.request!r}"
             raise RulesError(f"{what} failed: {error!r}") from error
+
+    def _redone(self, given: list[Entry]) -> None:
+        """These answers were given: those taken back can be given again if these are the same."""
         redo = self._redo
-        if redo:
-            if redo[-1] == self.log[n:]:
-                redo.pop()
-            else:
-                redo.clear()
+        if redo[-1] == given:
+            redo.pop()
+        else:
+            redo.clear()
 
     def deal(self) -> str:
         """Chance has answered once, from the seed; returns its key. Only for chance requests."""
@@ -384,8 +396,9 @@ class Match:
 
     def deal_all(self) -> None:
         """Chance has answered until a person is asked or the game is over."""
-        while isinstance(request := self.request, Chance):
-            self._give(_entry(self._dealer.draw(request, self._chances), BY_CHANCE))
+        request = self.request
+        if isinstance(request, Chance):
+            self._give(_entry(self._dealer.draw(request, self._chances), BY_CHANCE), deal=True)
 
     def scores(self) -> list[int]:
         """The points of each seat if the game ended now."""
