@@ -88,11 +88,9 @@ class Question(Request):
             offers.append(sort.closing)
         return offers
 
-    def keys(self) -> Sequence[str]:
-        """As in `Request`."""
-        if self._keys is None:
-            self._keys = keys_of(self._offers())
-        return super().keys()
+    def _list(self) -> None:
+        self._keys = keys_of(self._offers())
+        self._open = self.consent or len(self._keys) > 1
 
     @property
     def options(self) -> tuple[Option, ...]:
