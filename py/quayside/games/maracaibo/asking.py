@@ -202,6 +202,12 @@ def free_actions(state: Maracaibo, me: int) -> Offers:
     return offers
 
 
+def may_act_freely(state: Maracaibo, me: int) -> bool:
+    """Whether there is anything among the free actions."""
+    player = state.sides[me]
+    return bool((player.hand and len(player.plan) < PLANNING) or tasks(state, me))
+
+
 def _plan_option(key: str) -> Option:
     card = key.removeprefix("plan:")
     return Option(key, msg("plan.card", card=card), card_anchor(card), hint=msg("plan.card.hint"))

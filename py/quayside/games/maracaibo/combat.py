@@ -42,21 +42,23 @@ from .tracks import gain_influence, put_marker
 # ------------------------------------------------------------------ the token (RULES 10.1, 10.2)
 
 
+PRINTED: Final = {
+    "": [EMPTY_VALUE] * len(NATIONS),
+    **{id_: [int(token[nation]["value"]) for nation in NATIONS] for id_, token in TOKENS.items()},
+}
+"""The values of all nations that stand on each token; without one those that count instead."""
+
+
 def token_values(state: Maracaibo, token: str) -> list[int]:
     """The value of each nation by the token and its marks, for the markers on the map now."""
+    values = PRINTED[token][:]
     if not token:
-        return [EMPTY_VALUE] * len(NATIONS)
-    shown = TOKENS[token]
+        return values
+    marks = TOKENS[token]["modifier"]
     counts = state.marker_counts()
-    values = []
-    for nation, count in zip(NATIONS, counts, strict=True):
-        value: int = shown[nation]["value"]
-        if counts.count(count) == 1:
-            if count == max(counts):
-                value += shown["modifier"]["most"]
-            if count == min(counts):
-                value += shown["modifier"]["least"]
-        values.append(value)
+    for extreme, mark in ((max(counts), marks["most"]), (min(counts), marks["least"])):
+        if counts.count(extreme) == 1:
+            values[counts.index(extreme)] += mark
     return values
 
 

@@ -2,32 +2,31 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Mapping
+from typing import Any, Final
 
 from ...kernel.game import Flow
 from ...kernel.message import msg
 from ...kernel.request import Chance
 from .catalog import (
-    EMPTY_VALUE,
     END,
     JEAN,
     JEAN_CARDS,
     LEGACY,
     NATIONS,
     TO_END,
-    TOKENS,
     TRACK,
     TRACK_ORDER,
 )
-from .combat import token_values
+from .combat import PRINTED, token_values
 from .deck import fill_row, lay_quest, remove_quest, reveal_token, take_quest
 from .exploring import reach
 from .pieces import Jean
-from .places import course, empty_villages, free_spaces, is_city, put_disc, stops
+from .places import cities, course, empty_villages, free_spaces, is_city, put_disc
 from .quests import opens
 from .state import Maracaibo
 from .tracks import gain_influence, put_marker
-from .turn import note_end
+from .turn import note_end, pass_on
 
 HER = 1
 """The side that is Jean's."""
@@ -74,7 +73,7 @@ def _turn_up(jean: Jean) -> Flow:
 
 
 def jean_turn(state: Maracaibo, jean: Jean) -> Flow:
-    """Jean has sailed and done what her card says, or taken a quest."""
+    """Jean has sailed and done what her card says, or taken a quest; it is another one's turn."""
     state.seat = HER
     state.moved = state.wild = 0
     state.done = []
@@ -86,7 +85,14 @@ def jean_turn(state: Maracaibo, jean: Jean) -> Flow:
     stop = state.sides[HER].at
     if stop in state.quests:
         yield from take_quest_at(state, stop)
-        return
+    else:
+        yield from follow_card(state, jean, card)
+    pass_on(state, HER)
+
+
+def follow_card(state: Maracaibo, jean: Jean, card: Mapping[str, Any]) -> Flow:
+    """She has a disc in the city's market or a card of the row, and has done the card's actions."""
+    stop = state.sides[HER].at
     if is_city(state, stop) and (spaces := free_spaces(state, stop)):
         put_disc(state, stop, spaces[0], HER)
         add_disc(state, jean)
@@ -199,11 +205,14 @@ def combat(state: Maracaibo, influence: int, extra: bool) -> Flow:
         state.sides[HER].tokens.append(token)
     nation = her_nation(state, token)
     state.tell("fights", seat=HER, nation=nation, value=0)
-    cities = [s for s in stops(state) if is_city(state, s) and s not in state.markers]
-    _annex(state, nation, cities or empty_villages(state))
+    free = [stop for stop in cities(state) if stop not in state.markers]
+    _annex(state, nation, free or empty_villages(state))
     if extra:
         _annex(state, nation, empty_villages(state))
     gain_influence(state, HER, nation, influence)
+
+
+_TIES: Final = [JEAN["nationTieOrder"].index(nation) for nation in NATIONS]
 
 
 def her_nation(state: Maracaibo, token: str) -> str:
@@ -211,19 +220,19 @@ def her_nation(state: Maracaibo, token: str) -> str:
 
     Ties go to the highest printed value, then to the order of her rules.
     """
-    printed = [TOKENS[token][n]["value"] if token else EMPTY_VALUE for n in NATIONS]
-    ranks = zip(state.sides[HER].ranks(), state.sides[0].ranks(), strict=True)
-    lead = [own - other for own, other in ranks]
-    values = [v + more for v, more in zip(token_values(state, token), lead, strict=True)]
-    order: list[str] = JEAN["nationTieOrder"]
-    return max(
-        NATIONS,
-        key=lambda nation: (
-            values[NATIONS.index(nation)],
-            printed[NATIONS.index(nation)],
-            -order.index(nation),
-        ),
-    )
+    worths: list[tuple[int, int, int, str]] = [
+        (value + own - other, printed, -tie, nation)
+        for value, own, other, printed, tie, nation in zip(
+            token_values(state, token),
+            state.sides[HER].ranks(),
+            state.sides[0].ranks(),
+            PRINTED[token],
+            _TIES,
+            NATIONS,
+            strict=True,
+        )
+    ]
+    return max(worths)[-1]
 
 
 def _annex(state: Maracaibo, nation: str, free: list[str]) -> None:

@@ -10,7 +10,7 @@ from .cards import price
 from .catalog import AREAS, CAREERS, HAND, NATIONS, ROUNDS, SYNERGIES, in_order
 from .payments import could_have_paid
 from .pieces import NOBODY
-from .places import is_city, market, stops
+from .places import cities, market
 from .player import Player
 from .scoring import jean_leads, multipliers, sheet
 from .state import Maracaibo, Marks
@@ -44,7 +44,7 @@ def observe(state: Maracaibo, seat: int) -> dict[str, Any]:
         "takers": dict(state.takers),
         "stock": dict(state.stock),
         "multipliers": dict(zip(NATIONS, multipliers(state), strict=True)),
-        "markets": {stop: _market(state, stop) for stop in stops(state) if is_city(state, stop)},
+        "markets": {stop: _market(state, stop) for stop in cities(state)},
         "quests": {place: list(tiles) for place, tiles in state.quests.items()},
         "quest_top": state.quest_top,
         "quest_pile": len(state.unseen_quests) + bool(state.quest_top),

@@ -84,6 +84,16 @@ def _villages(tiles: tuple[str, ...]) -> tuple[str, ...]:
     return tuple(stop for stop in stops_with(tiles) if kind_with(tiles, stop) == "village")
 
 
+def cities(state: Maracaibo) -> tuple[str, ...]:
+    """All cities, lowest number first."""
+    return _cities(tuple(state.tale.legacy))
+
+
+@lru_cache(maxsize=64)
+def _cities(tiles: tuple[str, ...]) -> tuple[str, ...]:
+    return tuple(stop for stop in stops_with(tiles) if kind_with(tiles, stop) == "city")
+
+
 def empty_villages(state: Maracaibo) -> list[str]:
     """Villages without a marker, lowest number first."""
     return [stop for stop in villages(state) if stop not in state.markers]

@@ -11,6 +11,7 @@ from .catalog import (
     CARDS,
     HAVANA,
     INCOME_START,
+    INFLUENCE_LAST,
     NATIONS,
     PRESTIGE,
     SETUP,
@@ -57,6 +58,7 @@ _LISTS: Final = (
     "tokens",
 )
 _FIGURES: Final[Mapping[str, int]] = SETUP["figures"]
+_RANK: Final = [rank_of(space) for space in range(INFLUENCE_LAST + 1)]
 _COMPASSES: Final[int] = SETUP["startCompasses"]
 _COMPASS: Final = {id_: card.compass for id_, card in CARDS.items()}
 _SYNERGY: Final = {id_: card.synergy for id_, card in CARDS.items()}
@@ -228,7 +230,7 @@ class Player:
 
     def ranks(self) -> list[int]:
         """Noble rank with each nation."""
-        return [rank_of(space) for space in self.influence]
+        return [_RANK[space] for space in self.influence]
 
     def compasses(self) -> int:
         """Compasses on own cards, and those that everybody has."""

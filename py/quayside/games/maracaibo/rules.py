@@ -265,17 +265,10 @@ def next_scoring(state: Maracaibo, me: int) -> Flow:
 
 
 def next_ship(state: Maracaibo, side: int) -> Flow:
-    """The side's turn is over; if its ship has come to the end, the round is (RULES 15)."""
+    """The side's turn is over."""
     if state.jean is not None and state.is_jean(side):
-        yield from jean_turn(state, state.jean)
-    else:
-        yield from take_turn(state, side)
-    if state.ender == NOBODY:
-        state.queue = [state.after(side)]
-        return
-    state.phase = "scoring"
-    state.queue = [seat for seat in state.from_seat(side) if not state.is_jean(seat)]
-    state.tell("scoring", round=state.round)
+        return jean_turn(state, state.jean)
+    return take_turn(state, side)
 
 
 # ------------------------------------------------------------------ scorings (RULES 16, 17)

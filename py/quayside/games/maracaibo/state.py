@@ -14,7 +14,6 @@ from .catalog import (
     CARD_ORDER,
     CARDS,
     MARKERS,
-    NATION,
     NATIONS,
     PILES,
     QUESTS,
@@ -317,10 +316,8 @@ class Maracaibo(State):
 
     def marker_counts(self) -> list[int]:
         """Markers of each nation on the map."""
-        counts = [0] * len(NATIONS)
-        for nation in self.markers.values():
-            counts[NATION[nation]] += 1
-        return counts
+        lying = list(self.markers.values())
+        return [lying.count(nation) for nation in NATIONS]
 
     # ------------------------------------------------------------------ what is done to it
 

@@ -18,6 +18,7 @@ from .asking import (
     decide,
     for_each,
     free_actions,
+    may_act_freely,
     nothing_else,
     only,
     question,
@@ -26,6 +27,7 @@ from .catalog import CARDS, HAND, LEGACY, LOCKER, LOCKER_OPS, MAX_MP, ROW_COST
 from .cities import city, city_option, deliveries
 from .deck import draw_hidden, fill_row, refill_pile
 from .effects import perform
+from .pieces import NOBODY
 from .places import (
     action,
     barrier_before,
@@ -44,7 +46,7 @@ from .village import actions, blocked_actions, do_action, main_count, village_ac
 
 
 def take_turn(state: Maracaibo, me: int) -> Flow:
-    """The player's turn is over: it has sailed, acted and drawn."""
+    """The player's turn is over: it has sailed, acted and drawn, and it is another one's turn."""
     state.seat = me
     state.moved = state.wild = 0
     state.done = []
@@ -55,6 +57,19 @@ def take_turn(state: Maracaibo, me: int) -> Flow:
     if drawn or not closed:
         yield end_turn(me)
     yield from fill_row(state)
+    pass_on(state, me)
+
+
+def pass_on(state: Maracaibo, side: int) -> None:
+    """It is the next side's turn; but if the ship has come to the end, the round is over and there
+    is a scoring (RULES 15).
+    """
+    if state.ender == NOBODY:
+        state.queue = [state.after(side)]
+        return
+    state.phase = "scoring"
+    state.queue = [seat for seat in state.from_seat(side) if not state.is_jean(seat)]
+    state.tell("scoring", round=state.round)
 
 
 # ------------------------------------------------------------------ phase A (RULES 4.2)
@@ -135,7 +150,7 @@ def act(state: Maracaibo, me: int) -> Generator[Request, str, bool]:
     if key == "done":
         return True
     yield from main_action(state, me, key)
-    if not free_actions(state, me):
+    if not may_act_freely(state, me):
         return False
     yield from decide(_AFTER, AFTER_PROMPT[me], state, me)
     return True
