@@ -23,6 +23,7 @@ from quayside.kernel import (
     msg,
 )
 from quayside.kernel.match import KEPT
+from quayside.kernel.request import draw
 
 
 def two_questions(state: Tally) -> Flow:
@@ -524,12 +525,12 @@ def test_groups_of_outcomes_are_drawn_like_single_ones() -> None:
     from quayside.kernel import Chance, Dealer
 
     single = [("a", 3), ("b", 3), ("c", 1), ("d", 3)]
-    groups: list[tuple[list[str], int]] = [(["a", "b"], 3), (["c"], 1), ([], 9), (["d"], 3)]
 
-    def lot(**outcomes: Any) -> Chance:
-        return Chance("lot", **outcomes, by=0, prompt=msg("lot"), label="lot")
+    def lot(*groups: tuple[list[str], int], **more: Any) -> Chance:
+        return draw("lot", [*groups], by=0, prompt=msg("lot"), label="lot", **more)
 
-    one, many = lot(outcomes=single), lot(alike=lambda: groups)
+    one = Chance("lot", single, by=0, prompt=msg("lot"), label="lot")
+    many = lot((["a", "b"], 3), (["c"], 1), ([], 9), (["d"], 3))
     dealer = Dealer("groups")
     assert many.total == one.total == 10
     assert [many.at(x) for x in range(10)] == [one.at(x) for x in range(10)] == list("aaabbbcddd")
@@ -540,10 +541,32 @@ def test_groups_of_outcomes_are_drawn_like_single_ones() -> None:
             request.at(10)
     assert many.outcomes == one.outcomes == tuple(single)
     assert many.keys() == one.keys() == list("abcd")
-    assert lot(alike=lambda: [([], 2), (["x"], 1)]).sole() == "x"
-    for nothing in ([], [(["x"], 0)]):
+    assert lot(([], 2), (["x"], 1)).sole() == lot((["x"], 1)).sole() == "x"
+    assert many.knows is None
+    assert not many.secret
+    assert lot((["a"], 1), knows=(2,)).secret
+    for nothing in ((), ((["x"], 0),)):
         with pytest.raises(ValueError, match="'lot' has no outcome"):
-            dealer.draw(lot(alike=lambda: nothing), 0)  # noqa: B023
+            dealer.draw(lot(*nothing), 0)
+
+
+def test_a_pile_of_equal_cards_is_drawn_from_like_outcomes_of_weight_one() -> None:
+    from quayside.kernel import Chance, Dealer
+
+    pile = list("abcdefg")
+    one = Chance("pile", [(card, 1) for card in pile], by=1, prompt=msg("pile"), label="pile")
+    request = draw("pile", [(pile, 1)], by=1, prompt=msg("pile"), label="pile")
+    dealer = Dealer("pile")
+    assert [dealer.draw(request, n) for n in range(50)] == [dealer.draw(one, n) for n in range(50)]
+    assert request.keys() == one.keys() == pile
+    assert request.outcomes == one.outcomes
+    assert request.options == one.options
+    assert request.total == one.total == 7
+    assert request.sole() is one.sole() is None
+    assert (request.seat, request.by, request.kind) == (one.seat, one.by, one.kind)
+    assert request.hint is one.hint is None
+    assert request.blocked == one.blocked == ()
+    assert request.data == one.data == {}
 
 
 def test_players_and_options_are_checked() -> None:

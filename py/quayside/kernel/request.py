@@ -202,8 +202,8 @@ class Request:
 class Chance(Request):
     """A question to dice or cards: outcomes with positive integer weights.
 
-    They are given as `outcomes`, each key with its weight; or as `alike`, groups of keys with the
-    weight of every single one, so that a draw from a pile does not go through the pile.
+    They are given as `outcomes`, each key with its weight; `draw` makes one of groups of keys that
+    are alike, so that a draw from a pile does not go through the pile.
 
     `by` is the seat on whose behalf chance decides; with "real dice" that person enters the result.
     `knows` lists the seats that see the outcome; None means everybody.
@@ -219,7 +219,6 @@ class Chance(Request):
         by: int,
         prompt: Message,
         label: str,
-        alike: Callable[[], Alike] | None = None,
         knows: tuple[int, ...] | None = None,
         data: dict[str, Any] | None = None,
     ) -> None:
@@ -240,7 +239,7 @@ class Chance(Request):
         self._open = False
         self._label = label
         self._outcomes = outcomes
-        self._alike: Callable[[], Alike] | Alike | None = alike
+        self._alike: Alike | None = None
         self._total = 0
         self._even = False
         """Every outcome weighs 1; known when the total is."""
@@ -258,7 +257,7 @@ class Chance(Request):
         """Each possible key with its weight; every weight is at least 1."""
         outcomes = self._outcomes
         if self._alike is not None:
-            outcomes = tuple([(key, weight) for keys, weight in self._groups() for key in keys])
+            outcomes = tuple([(key, weight) for keys, weight in self._alike for key in keys])
             self._outcomes, self._alike = outcomes, None
         elif not isinstance(outcomes, tuple):
             outcomes = tuple(outcomes() if callable(outcomes) else outcomes)
@@ -270,7 +269,7 @@ class Chance(Request):
         if self._open and len(self._keys) > 1:
             return None
         if self._alike is not None:
-            for keys, _ in self._groups():
+            for keys, _ in self._alike:
                 if len(keys) > 1:
                     return None
         outcomes = self.outcomes
@@ -281,13 +280,10 @@ class Chance(Request):
         """The sum of all weights."""
         total = self._total
         if not total:
-            if self._alike is not None:
-                total = sum([len(keys) * weight for keys, weight in self._groups()])
-            else:
-                total = sum([weight for _, weight in self.outcomes])
-                if total == len(self.outcomes):
-                    self._list()
-                    self._even = True
+            total = sum([weight for _, weight in self.outcomes])
+            if total == len(self.outcomes):
+                self._list()
+                self._even = True
             self._total = total
         return total
 
@@ -308,7 +304,7 @@ class Chance(Request):
         if self._even and 0 <= x < self._total:
             return self.keys()[x]
         if self._alike is not None:
-            for keys, weight in self._groups():
+            for keys, weight in self._alike:
                 places = len(keys) * weight
                 if x < places:
                     return keys[x // weight]
@@ -319,13 +315,6 @@ class Chance(Request):
                 if x < 0:
                     return key
         raise ValueError(f"chance request {self.kind!r} has no outcome")
-
-    def _groups(self) -> Alike:
-        """What `alike` says, asked once."""
-        groups = self._alike
-        if callable(groups):
-            groups = self._alike = groups()
-        return groups or []
 
 
 def ask(
@@ -358,6 +347,46 @@ def ask(
     request._keys = keys
     request._open = consent or len(keys) > 1
     return request
+
+
+def draw(
+    kind: str,
+    alike: Alike,
+    *,
+    by: int,
+    prompt: Message,
+    label: str,
+    knows: tuple[int, ...] | None = None,
+) -> Chance:
+    """A `Chance` whose outcomes are these groups of keys, each with the weight of every single one.
+
+    It is made fast, as by `ask`. Keys may stand in a list that changes once chance has answered.
+    """
+    total = places = 0
+    for keys, weight in alike:
+        places += len(keys)
+        total += len(keys) * weight
+    chance = _new(Chance)
+    chance.seat = CHANCE
+    chance.kind = kind
+    chance.prompt = prompt
+    chance.secret = knows is not None
+    chance.by = by
+    chance.knows = knows
+    chance.consent = False
+    chance._hint = chance._data = chance._options = None
+    chance._words = wordless
+    chance._blocked = chance._outcomes = ()
+    chance._label = label
+    chance._total = total
+    even = chance._even = total == places and len(alike) == 1
+    if even:
+        # Whoever has asked for the keys of a pile may look at them when the pile is another one.
+        alike = [([*alike[0][0]], 1)]
+    chance._alike = alike
+    chance._open = even and places > 1
+    chance._keys = alike[0][0] if even else ()
+    return chance
 
 
 def end_turn(seat: int, *, consent: bool = False, hint: Message | None = None) -> Request:

@@ -89,8 +89,8 @@ class Question(Request):
         return offers
 
     def _list(self) -> None:
-        self._keys = keys_of(self._offers())
-        self._open = self.consent or len(self._keys) > 1
+        self._keys = keys = keys_of(self._offers())
+        self._open = self.consent or len(keys) > 1
 
     @property
     def options(self) -> tuple[Option, ...]:
@@ -131,7 +131,13 @@ class Question(Request):
 def question(sort: Sort, prompt: Message, state: Maracaibo, me: int, *more: Any) -> Question:
     """A question of that sort to the player; its functions get `more` after position and seat."""
     asked = _new(Question)
-    Request.__init__(asked, me, sort.kind, prompt, consent=sort.consent)
+    asked.seat = me
+    asked.kind = sort.kind
+    asked.prompt = prompt
+    asked.secret = asked._open = False
+    asked.consent = sort.consent
+    asked._keys = asked._blocked = ()
+    asked._options = asked._hint = asked._data = None
     asked._about = (state, me, *more)
     asked._sort = sort
     return asked

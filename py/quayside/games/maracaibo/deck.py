@@ -6,13 +6,11 @@ No hidden order exists: what lies on top of a pile is decided when it is turned 
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Sequence
-from functools import partial
 from typing import Final
 
 from ...kernel.game import Flow
 from ...kernel.message import msg
-from ...kernel.request import Chance
+from ...kernel.request import Alike, Chance, draw
 from .asking import Decision, for_each
 from .catalog import ROW, Op, in_order
 from .effects import effect
@@ -22,13 +20,15 @@ _ROW: Final = for_each(lambda seat: msg("row.prompt", seat=seat))
 _HIDDEN: Final = for_each(lambda seat: msg("draw.pile.prompt", seat=seat))
 _QUEST: Final = for_each(lambda seat: msg("quest.pile.prompt", seat=seat))
 
+_TOKEN: Final = for_each(lambda seat: msg("token.prompt", seat=seat))
+
 
 def without_b(cards: list[str]) -> list[str]:
     """The cards, which are in the order of the catalogue, but for those with a B."""
     return cards[: bisect_left(cards, "B")] + cards[bisect_left(cards, "C") :]
 
 
-def weights(state: Maracaibo, cards: list[str]) -> list[tuple[Sequence[str], int]]:
+def weights(state: Maracaibo, cards: list[str]) -> Alike:
     """The cards of the pile, which are in the order of the catalogue, in groups that each have the
     weight with which any card of theirs lies on top.
 
@@ -40,7 +40,7 @@ def weights(state: Maracaibo, cards: list[str]) -> list[tuple[Sequence[str], int
     unseen_b = first_c - first_b
     in_deck = max(0, unseen_b - state.out)
     others = max(unseen_b, 1)
-    groups: list[tuple[Sequence[str], int]] = []
+    groups: Alike = []
     if first_b:
         groups.append((cards[:first_b], others))
     if in_deck:
@@ -60,7 +60,7 @@ def hidden_cards(state: Maracaibo, me: int) -> list[str]:
     return [card for card in state.deck if card not in state.fixed]
 
 
-def hidden_weights(state: Maracaibo, me: int) -> list[tuple[Sequence[str], int]]:
+def hidden_weights(state: Maracaibo, me: int) -> Alike:
     """The same in groups of equal weight. In imagination what is due is drawn first: it is known
     to be in the game, with a B or without.
     """
@@ -89,9 +89,9 @@ def refill_pile(state: Maracaibo) -> bool:
 
 def draw_hidden(state: Maracaibo, me: int) -> Flow:
     """The player has the top card of the pile, unseen by others; the pile is not empty."""
-    card = yield Chance(
+    card = yield draw(
         "card",
-        alike=partial(hidden_weights, state, me),
+        hidden_weights(state, me),
         by=me,
         prompt=_HIDDEN[me],
         label="card",
@@ -119,9 +119,7 @@ def _draw(state: Maracaibo, me: int, op: Op, source: str) -> Flow:
 def _turned_up(state: Maracaibo) -> Chance:
     """The card on top of the pile, which all will know."""
     by = state.actor
-    return Chance(
-        "row", alike=partial(weights, state, state.deck), by=by, prompt=_ROW[by], label="card"
-    )
+    return draw("row", weights(state, state.deck), by=by, prompt=_ROW[by], label="card")
 
 
 def fill_row(state: Maracaibo) -> Flow:
@@ -154,13 +152,8 @@ def take_quest(state: Maracaibo) -> Decision:
     state.quest_top = ""
     if state.unseen_quests:
         by = state.actor
-        top = yield Chance(
-            "quest",
-            alike=lambda: [(state.unseen_quests, 1)],
-            by=by,
-            prompt=_QUEST[by],
-            label="quest",
-        )
+        quests: Alike = [(state.unseen_quests, 1)]
+        top = yield draw("quest", quests, by=by, prompt=_QUEST[by], label="quest")
         state.unseen_quests.remove(top)
         state.quest_top = top
         state.tell("quest-top", reveals=True, quest=top)
@@ -189,13 +182,9 @@ def remove_quest(state: Maracaibo, place: str, quest: str) -> None:
 
 def reveal_token(state: Maracaibo, by: int, pile: int) -> Decision:
     """The token on top of the pile with this index; the pile is not empty."""
-    token = yield Chance(
-        "token",
-        alike=lambda: [(state.unseen_tokens, 1)],
-        by=state.actor,
-        prompt=msg("token.prompt", seat=state.actor),
-        label="token",
-    )
+    actor = state.actor
+    tokens: Alike = [(state.unseen_tokens, 1)]
+    token = yield draw("token", tokens, by=actor, prompt=_TOKEN[actor], label="token")
     state.unseen_tokens.remove(token)
     state.piles[pile] -= 1
     state.tell("token", reveals=True, seat=by, token=token)

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from ...kernel.game import Flow
 from ...kernel.message import msg
-from ...kernel.request import Chance
+from ...kernel.request import draw
 from .catalog import (
     END,
     JEAN,
@@ -43,28 +43,22 @@ def build_deck(state: Maracaibo, jean: Jean) -> Flow:
             if len(cards) == n:
                 jean.cards.append(left[0])
                 continue
-            card = yield Chance(
-                "jean-deck",
-                [(card, 1) for card in left],
-                by=0,
-                prompt=msg("jean.deck.prompt", seat=0),
-                label="jean-card",
-            )
+            prompt = msg("jean.deck.prompt", seat=0)
+            card = yield draw("jean-deck", [(left, 1)], by=0, prompt=prompt, label="jean-card")
             jean.cards.append(card)
     jean.cards.sort()
     state.tell("jean-deck", cards=jean.cards[:])
+
+
+_CARD_PROMPT: Final = msg("jean.card.prompt", seat=0)
 
 
 def _turn_up(jean: Jean) -> Flow:
     """Her next card lies open; an empty deck is shuffled before."""
     if not jean.left:
         jean.left = jean.cards[:]
-    jean.card = yield Chance(
-        "jean-card",
-        alike=lambda: [(jean.left, 1)],
-        by=0,
-        prompt=msg("jean.card.prompt", seat=0),
-        label="jean-card",
+    jean.card = yield draw(
+        "jean-card", [(jean.left, 1)], by=0, prompt=_CARD_PROMPT, label="jean-card"
     )
     jean.left.remove(jean.card)
 

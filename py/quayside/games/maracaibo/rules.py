@@ -12,7 +12,7 @@ from typing import Any, Final
 
 from ...kernel.game import Flow
 from ...kernel.message import msg
-from ...kernel.request import Chance, Option, end_turn
+from ...kernel.request import Chance, Option, draw, end_turn
 from ..parts.first_seat import draw_seat, named_seat
 from .asking import (
     DONE,
@@ -112,13 +112,9 @@ def lay_tiles(state: Maracaibo) -> Flow:
 
 
 def _tile_chance(state: Maracaibo, tiles: list[str]) -> Chance:
-    return Chance(
-        "city-tile",
-        [(tile, 1) for tile in sorted(tiles)],
-        by=state.actor,
-        prompt=msg("tile.prompt", seat=state.actor),
-        label="city-tile",
-    )
+    by = state.actor
+    prompt = msg("tile.prompt", seat=by)
+    return draw("city-tile", [(sorted(tiles), 1)], by=by, prompt=prompt, label="city-tile")
 
 
 def lay_track_quests(state: Maracaibo) -> Flow:
@@ -132,9 +128,9 @@ def deal(state: Maracaibo, seat: int) -> Flow:
     """The player has eight cards without a B among them, and two career cards (RULES 2.5, 2.6)."""
     prompt = msg("deal.prompt", seat=seat)
     for _ in range(SETUP["dealt"]):
-        card = yield Chance(
+        card = yield draw(
             "card",
-            alike=lambda: [(without_b(hidden_cards(state, seat)), 1)],
+            [(without_b(hidden_cards(state, seat)), 1)],
             by=seat,
             prompt=prompt,
             label="card",
@@ -144,9 +140,9 @@ def deal(state: Maracaibo, seat: int) -> Flow:
         state.take_card(seat, card)
         state.tell("drawn-card", audience=(seat,), reveals=True, seat=seat, card=card)
     for _ in range(SETUP["careerDealt"]):
-        career = yield Chance(
+        career = yield draw(
             "career",
-            alike=lambda: [(careers_left(state, seat), 1)],
+            [(careers_left(state, seat), 1)],
             by=seat,
             prompt=prompt,
             label="career",
@@ -166,9 +162,9 @@ def careers_left(state: Maracaibo, seat: int) -> list[str]:
 
 def turn_up_building(state: Maracaibo) -> Flow:
     """One more prestige building lies face up (RULES 2.7, 16.5)."""
-    building = yield Chance(
+    building = yield draw(
         "prestige",
-        alike=lambda: [([b for b in PRESTIGE if b not in state.buildings], 1)],
+        [([b for b in PRESTIGE if b not in state.buildings], 1)],
         by=state.actor,
         prompt=msg("prestige.prompt", seat=state.actor),
         label="building",
