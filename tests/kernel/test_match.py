@@ -81,6 +81,54 @@ def test_a_failure_of_the_rules_leaves_the_match_as_it_was() -> None:
     assert match.request.keys() == ["c", "d"]
 
 
+def test_a_question_to_chance_without_outcomes_is_a_failure_of_the_rules() -> None:
+    def turn(state: Tally) -> Flow:
+        yield from ask(state, 0, "a", "b")
+        if state.answers[-1] == "b":
+            yield from toss(state)
+
+    match = start(Scripted(turn))
+    match.answer("a", deal=True)
+    before = (match.digest(), log_of(match))
+    with pytest.raises(RulesError, match="request 'toss' has no outcome"):
+        match.answer("b", deal=True)
+    assert (match.digest(), log_of(match)) == before
+
+
+def test_chance_that_fails_takes_nothing_else_with_it() -> None:
+    def turn(state: Tally) -> Flow:
+        yield from ask(state, 0, "a", "b")
+        yield from ask(state, 0, "only")
+        yield from toss(state, "x", "y")
+        yield from ask(state, 0, "only")
+        raise KeyError("a bug")
+
+    match = start(Scripted(turn))
+    match.answer("a")
+    for deal in (match.deal, match.deal_all):
+        with pytest.raises(RulesError, match="a bug"):
+            deal()
+        assert log_of(match) == ["a", "!only"]
+        assert isinstance(match.request, Chance)
+
+
+def test_an_answer_may_bring_chance_with_it() -> None:
+    def turn(state: Tally) -> Flow:
+        yield from ask(state, 0, "a", "b")
+        yield from toss(state, "x", "y")
+        yield from toss(state, "only")
+        yield from toss(state, "x", "y")
+
+    one, two = start(Scripted(turn), seed="tide"), start(Scripted(turn), seed="tide")
+    for key in "ab":
+        one.answer(key, deal=True)
+        two.answer(key)
+        two.deal_all()
+        assert log_of(one) == log_of(two)
+    assert one.over
+    assert [text[0] for text in log_of(one)] == ["a", *"~!~", "b", *"~!~"]
+
+
 def test_options_are_not_computed_on_replay() -> None:
     computed = []
 

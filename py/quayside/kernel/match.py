@@ -200,12 +200,11 @@ class Match:
         self.created = created
         self.title = title
         self._dealer = Dealer(seed)
-        self._begin()
-        self._settle()
+        self._begin(settle=True)
         return self
 
-    def _begin(self) -> None:
-        """The match stands before its first answer, with nothing forced answered yet."""
+    def _begin(self, *, settle: bool = False) -> None:
+        """The match stands before its first answer; with `settle` after the forced ones."""
         self.log = []
         self.events = []
         self._chances = 0
@@ -218,7 +217,7 @@ class Match:
             state = start.copy()
         self._keep_at = 0
         self._begin_turn(state)
-        self._apply(None)
+        self._apply(None, settle=settle)
 
     # ------------------------------------------------------------------ the engine
 
@@ -261,36 +260,51 @@ class Match:
         self._begin_turn(start.state.copy())
         self._apply(None)
 
-    def _apply(self, entry: Entry | None) -> None:
+    def _apply(self, entry: Entry | None, *, settle: bool = False, deal: bool = False) -> None:
         """The entry is in the log, and the rules have run on to their next request, into the next
         turn if this one is done. Without an entry they begin a turn. Checks nothing.
+
+        With `settle` forced answers are given after it, with `deal` those of chance as well, until
+        there is a request that somebody has to think about.
         """
         log = self.log
-        key = None
-        if entry is not None:
-            key, by = entry
-            log.append(entry)
-            if by == BY_CHANCE:
-                self._chances += 1
-        request: Request | None
-        try:
-            request = self.request = self._go_on(key)
-        except StopIteration:
-            request = self.request = self._next_turn()
-        events = self.state.events
-        if events:
-            told, at = self.events, len(log)
-            for event in events:
-                told.append((at, event))
-            events.clear()
-        if request is not None:
-            seat = request.seat
-            if seat != self._last_seat and seat != CHANCE:
-                self._last_seat = seat
-                self._window = len(log)
-                self._window_events = len(self.events)
-        if self.remarks:
-            self._remark()
+        while True:
+            key = None
+            if entry is not None:
+                key, by = entry
+                log.append(entry)
+                if by == BY_CHANCE:
+                    self._chances += 1
+            request: Request | None
+            try:
+                request = self.request = self._go_on(key)
+            except StopIteration:
+                request = self.request = self._next_turn()
+            events = self.state.events
+            if events:
+                told, at = self.events, len(log)
+                for event in events:
+                    told.append((at, event))
+                events.clear()
+            if request is not None:
+                seat = request.seat
+                if seat != self._last_seat and seat != CHANCE:
+                    self._last_seat = seat
+                    self._window = len(log)
+                    self._window_events = len(self.events)
+            if self.remarks:
+                self._remark()
+            if not settle:
+                return
+            if request is None or not request._open:
+                entry = self._forced(request)
+                if entry is not None:
+                    continue
+            if self._redo:
+                self._redone()
+            if not deal or not isinstance(request, Chance):
+                return
+            entry = self._drawn(request)
 
     def _next_turn(self) -> Request | None:
         """The first request after the turn that is done; None if the game is over."""
@@ -310,14 +324,18 @@ class Match:
             if index == at:
                 self.events.append((at, Event("taken-back", remark)))
 
-    def _settle(self) -> Request | None:
-        """The request, which is one that somebody has to think about: forced answers are given."""
-        while (request := self.request) is not None and not request.consent:
-            key = request.sole()
-            if key is None or (request.kind == END_TURN and self._may_go_on()):
-                break
-            self._apply(_entry(key, BY_ITSELF))
-        return request
+    def _forced(self, request: Request | None) -> Entry | None:
+        """The answer that the referee gives to the request; None if it is for others to answer."""
+        if request is None or request.consent:
+            return None
+        key = request.sole()
+        if key is None or (request.kind == END_TURN and self._may_go_on()):
+            return None
+        return _entry(key, BY_ITSELF)
+
+    def _drawn(self, request: Chance) -> Entry:
+        """What chance answers from the seed."""
+        return _entry(self._dealer.draw(request, self._chances), BY_CHANCE)
 
     def _may_go_on(self) -> bool:
         """Whether the person is to be asked at the end of a turn if something shall be undone."""
@@ -354,33 +372,32 @@ class Match:
             raise IllegalAnswer(key, msg("kernel.game-over"))
         if not request._open or key not in request._keys:
             request.check(key)
-        self._give(_entry(key, BY_CHANCE if request.seat == CHANCE else BY_PERSON), deal=deal)
-
-    def _give(self, entry: Entry, *, deal: bool = False) -> None:
-        """As `answer`, for an entry that is known to be allowed."""
-        log = self.log
-        n = len(log)
+        entry = _entry(key, BY_CHANCE if request.seat == CHANCE else BY_PERSON)
         try:
-            while True:
-                self._apply(entry)
-                request = self.request
-                if request is None or not request._open:
-                    request = self._settle()
-                if self._redo:
-                    self._redone(log[n:])
-                if not deal or not isinstance(request, Chance):
-                    return
-                n = len(log)
-                entry = _entry(self._dealer.draw(request, self._chances), BY_CHANCE)
+            self._apply(entry, settle=True, deal=deal)
         except Exception as error:
-            self._rebuild(log[:n])
-            what = f"{self.game.META.id}: answering {entry.key!r} to {self.request!r}"
-            raise RulesError(f"{what} failed: {error!r}") from error
+            raise self._failed(error) from error
 
-    def _redone(self, given: list[Entry]) -> None:
-        """These answers were given: those taken back can be given again if these are the same."""
+    def _failed(self, error: Exception) -> RulesError:
+        """What is to be said of it; the match is as it was before the answer that failed."""
+        at = self._last_given()
+        key = self.log[at].key
+        self._rebuild(self.log[:at])
+        what = f"{self.game.META.id}: answering {key!r} to {self.request!r}"
+        return RulesError(f"{what} failed: {error!r}")
+
+    def _last_given(self) -> int:
+        """Log index of the last answer that was not forced."""
+        log = self.log
+        at = len(log) - 1
+        while log[at].by == BY_ITSELF:
+            at -= 1
+        return at
+
+    def _redone(self) -> None:
+        """What was taken back can be given again if the last answer is the first of it."""
         redo = self._redo
-        if redo[-1] == given:
+        if redo[-1] == self.log[self._last_given() :]:
             redo.pop()
         else:
             redo.clear()
@@ -390,15 +407,22 @@ class Match:
         request = self.request
         if not isinstance(request, Chance):
             raise IllegalAnswer("", msg("kernel.not-chance"))
-        key = self._dealer.draw(request, self._chances)
-        self._give(_entry(key, BY_CHANCE))
-        return key
+        entry = self._drawn(request)
+        self._give(entry)
+        return entry.key
 
     def deal_all(self) -> None:
         """Chance has answered until a person is asked or the game is over."""
         request = self.request
         if isinstance(request, Chance):
-            self._give(_entry(self._dealer.draw(request, self._chances), BY_CHANCE), deal=True)
+            self._give(self._drawn(request), deal=True)
+
+    def _give(self, drawn: Entry, *, deal: bool = False) -> None:
+        """As `answer` for what chance has drawn: a pile is not gone through to check it."""
+        try:
+            self._apply(drawn, settle=True, deal=deal)
+        except Exception as error:
+            raise self._failed(error) from error
 
     def scores(self) -> list[int]:
         """The points of each seat if the game ended now."""

@@ -250,8 +250,7 @@ def _other_rules(match: Match, data: Mapping[str, Any], entries: list[Entry], ru
     """
     refusal = SaveError("newer" if rules > match.game.META.rules_version else "rules-changed")
     if data["origin"] is None:
-        match._begin()
-        match._settle()
+        match._begin(settle=True)
         if _answer_all(match, entries):
             return match
     checkpoint = data["checkpoint"]
@@ -263,8 +262,7 @@ def _other_rules(match: Match, data: Mapping[str, Any], entries: list[Entry], ru
         raise refusal
     match.remarks = []
     match._origin = (match.game.state_from_json(state), int(checkpoint["turn"]))
-    match._begin()
-    match._settle()
+    match._begin(settle=True)
     if not _answer_all(match, entries[at:]):
         raise refusal
     return match

@@ -67,18 +67,8 @@ def _bidders(state: Manila) -> Iterator[int]:
 def _ask_bid(state: Manila, seat: int, high: int, leader: int) -> Decision:
     least = high + 1
     if not state.can_pay(seat, least):
-        # Nothing to decide: the kernel passes for the seat. Loans are already in the limit.
         state.hand_to(seat)
-        return (
-            yield Request(
-                seat,
-                "bid",
-                msg("bid.prompt", seat=seat, n=least),
-                (_NO_BID,),
-                keys=_NO_BID_KEYS,
-                data=lambda: {"least": least, "limit": 0, "high": high, "leader": leader},
-            )
-        )
+        return (yield _no_bid(seat, high, leader))
     return (
         yield from ask(
             state,
@@ -95,6 +85,22 @@ def _ask_bid(state: Manila, seat: int, high: int, leader: int) -> Decision:
                 "leader": leader,
             },
         )
+    )
+
+
+@cache
+def _no_bid(seat: int, high: int, leader: int) -> Request:
+    """Nothing to decide: the kernel passes for the seat, which could not pay a higher bid, not
+    even with loans; made once for each of the few.
+    """
+    least = high + 1
+    return Request(
+        seat,
+        "bid",
+        msg("bid.prompt", seat=seat, n=least),
+        (_NO_BID,),
+        keys=_NO_BID_KEYS,
+        data={"least": least, "limit": 0, "high": high, "leader": leader},
     )
 
 

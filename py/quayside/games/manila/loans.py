@@ -19,6 +19,7 @@ _LOANS = {
     "loan": Option("loan", msg("loan.take", n=LOAN), hint=msg("loan.take.hint", n=REDEMPTION)),
     "redeem": Option("redeem", msg("loan.redeem", n=REDEMPTION)),
 }
+_TAKE, _REPAY, _BOTH = ("loan",), ("redeem",), ("loan", "redeem")
 
 
 # ------------------------------------------------------------------ asking
@@ -37,7 +38,8 @@ def ask(
     data: Callable[[], dict[str, Any]] = dict,
 ) -> Decision:
     """The key of the seat's decision; loans that it took or paid back before are done (10.1)."""
-    state.hand_to(seat)
+    if seat != state.seat:
+        state.hand_to(seat)
     while True:
         key = yield question(
             seat,
@@ -65,14 +67,11 @@ def close(state: Manila) -> Flow:
     state.steps = 0
 
 
-def _loans(state: Manila, seat: int) -> list[str]:
+def _loans(state: Manila, seat: int) -> tuple[str, ...]:
     pledged = state.pledged[seat]
-    keys = []
-    if state.shares[seat] != pledged:
-        keys.append("loan")
-    if state.cash[seat] >= REDEMPTION and any(pledged):
-        keys.append("redeem")
-    return keys
+    if not any(pledged) or state.cash[seat] < REDEMPTION:
+        return _TAKE if state.shares[seat] != pledged else ()
+    return _BOTH if state.shares[seat] != pledged else _REPAY
 
 
 # ------------------------------------------------------------------ which share

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import compress
+
 from ...kernel.game import Flow
 from ...kernel.message import Message, msg
 from ...kernel.request import Blocked, Option
@@ -30,14 +32,16 @@ Free = dict[str, int]
 """
 
 
-def _offers(*places: str) -> list[tuple[str, str, int]]:
-    """Each of the places with its key and its cost."""
-    return [(place, f"place:{place}", PLACE_COST[place]) for place in places]
+def _offers(*places: str) -> list[tuple[str, int]]:
+    """Each of the places by its key, with its cost."""
+    return [(f"place:{place}", PLACE_COST[place]) for place in places]
 
 
+# In the order of `Manila.places`.
 _BERTHS = _offers(*PORTS, *YARDS)
-_PIRATES = _offers(*PIRATE_BOAT)
 _OTHERS = _offers(*PILOTS, INSURANCE)
+_PIRATES = _offers(*PIRATE_BOAT)
+_BERTH_KEY = {place: key for place, (key, _) in zip((*PORTS, *YARDS), _BERTHS, strict=True)}
 _INSURE = f"place:{INSURANCE}"
 _PUNT_KEY = {ware.id: f"place:punt-{ware.id}" for ware in WARES}
 
@@ -47,21 +51,18 @@ def free_spaces(state: Manila) -> Free:
 
     A punt stands for its cheapest free cargo space.
     """
-    places = state.places
-    berths = state.berths()
     free: Free = {}
     for punt in state.punts:
         if punt.has_room and takes_cargo(state, punt):
             free[_PUNT_KEY[punt.ware]] = punt.next_cost
-    for place, key, cost in _BERTHS:
-        if places[place] == FREE and place not in berths:
-            free[key] = cost
+    vacant = [seat == FREE for seat in state.places.values()]
+    free.update(compress(_BERTHS, vacant))
+    for berth in state.berths():
+        free.pop(_BERTH_KEY[berth], None)
     if len(state.pirates) < PIRATES:
-        _, key, cost = _PIRATES[len(state.pirates)]
+        key, cost = _PIRATES[len(state.pirates)]
         free[key] = cost
-    for place, key, cost in _OTHERS:
-        if places[place] == FREE:
-            free[key] = cost
+    free.update(compress(_OTHERS, vacant[len(_BERTHS) :]))
     return free
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from operator import mul
 from typing import NamedTuple
 
 from .catalog import REDEMPTION, TRACK
@@ -52,7 +53,7 @@ def standings(state: Manila) -> list[list[int]]:
     ]
     return [
         [
-            known + sum(n * TRACK[step] for n, step in zip(first, steps, strict=True))
+            known + sum(map(mul, first, [TRACK[step] for step in steps]))
             for known, first in zip(all_known, firsts, strict=True)
         ]
         for all_known, steps in state.ledger

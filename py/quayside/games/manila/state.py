@@ -362,12 +362,14 @@ class Manila(State):
 
     def punt(self, ware: str) -> Punt:
         """The punt that carries the ware."""
-        [punt] = [punt for punt in self.punts if punt.ware == ware]
-        return punt
+        for punt in self.punts:
+            if punt.ware == ware:
+                return punt
+        raise KeyError(ware)
 
     def at_sea(self) -> list[Punt]:
         """The punts that lie at no berth."""
-        return [punt for punt in self.punts if punt.at_sea]
+        return [punt for punt in self.punts if punt.space >= 0 and not punt.berth]
 
     def berths(self) -> set[str]:
         """The berths at which punts lie."""
