@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from quayside.kernel import Message, Option, Request
+from quayside.kernel import Blocked, Message, Option, Request
 from quayside.kernel.request import ask
 
 
@@ -56,3 +56,50 @@ def test_keys_may_be_given_as_anything_that_yields_them() -> None:
     for keys in ((key for key in "ab"), lambda: (key for key in "ab"), ("a", "b")):
         request = Request(0, "k", Message("prompt", {}), keys=keys)
         assert [*request.keys()] == [*request.keys()] == ["a", "b"]
+
+
+def test_functions_of_a_question_get_what_it_is_about() -> None:
+    def keys(seat: int, cargo: str) -> list[str]:
+        return [f"{cargo}:{seat}", "none"]
+
+    def words(seat: int, cargo: str, key: str) -> Option:
+        return Option(key, Message("load", {"seat": seat, "cargo": cargo}))
+
+    def facts(seat: int, cargo: str) -> dict[str, str]:
+        return {"cargo": cargo, "seat": str(seat)}
+
+    def hint(seat: int, cargo: str) -> Message:
+        return Message("hint", {"seat": seat, "cargo": cargo})
+
+    def blocked(seat: int, cargo: str) -> list[Blocked]:
+        return [Blocked(cargo, Message("full", {"seat": seat}))]
+
+    prompt, about = Message("ask", {}), (2, "silk")
+    slow = Request(
+        2,
+        "load",
+        prompt,
+        keys=keys,
+        words=words,
+        hint=hint,
+        blocked=blocked,
+        data=facts,
+        about=about,
+    )
+    quick = ask(
+        2,
+        "load",
+        prompt,
+        keys(*about),
+        words=words,
+        hint=hint,
+        blocked=blocked,
+        data=facts,
+        about=about,
+    )
+    for request in (slow, quick):
+        assert [*request.keys()] == ["silk:2", "none"]
+        assert request.options[0] == Option("silk:2", Message("load", {"seat": 2, "cargo": "silk"}))
+        assert request.hint == Message("hint", {"seat": 2, "cargo": "silk"})
+        assert request.blocked == (Blocked("silk", Message("full", {"seat": 2})),)
+        assert request.data == {"cargo": "silk", "seat": "2"}

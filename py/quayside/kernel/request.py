@@ -62,10 +62,12 @@ class Request:
     the same answers in the same order.
 
     All of these, `hint`, `blocked` and `data` may be functions. They are called when first looked
-    at, which a replay never does: so look at a question while it is open.
+    at, which a replay never does: so look at a question while it is open. They get what is given as
+    `about`, and `words` the key after it: no question needs functions of its own.
     """
 
     __slots__ = (
+        "_about",
         "_blocked",
         "_data",
         "_hint",
@@ -85,15 +87,16 @@ class Request:
         seat: int,
         kind: str,
         prompt: Message,
-        options: Callable[[], Iterable[Option]] | Iterable[Option] | None = None,
+        options: Callable[..., Iterable[Option]] | Iterable[Option] | None = None,
         *,
-        keys: Callable[[], Iterable[str]] | Iterable[str] | None = None,
-        words: Callable[[str], Option] = wordless,
-        hint: Callable[[], Message] | Message | None = None,
-        blocked: Callable[[], Iterable[Blocked]] | Iterable[Blocked] = (),
+        keys: Callable[..., Iterable[str]] | Iterable[str] | None = None,
+        words: Callable[..., Option] = wordless,
+        hint: Callable[..., Message] | Message | None = None,
+        blocked: Callable[..., Iterable[Blocked]] | Iterable[Blocked] = (),
         secret: bool = False,
         consent: bool = False,
-        data: Callable[[], dict[str, Any]] | dict[str, Any] | None = None,
+        data: Callable[..., dict[str, Any]] | dict[str, Any] | None = None,
+        about: tuple[Any, ...] = (),
     ) -> None:
         self.seat = seat
         self.kind = kind
@@ -102,6 +105,7 @@ class Request:
         """The answer stays unknown to other seats until the rules reveal it."""
         self.consent = consent
         """To be asked even if there is only one option."""
+        self._about = about
         self._hint = hint
         self._data = data
         self._options = options
@@ -123,7 +127,7 @@ class Request:
         keys: Any = self._keys
         if not isinstance(keys, _ROWS):
             if callable(keys):
-                keys = keys()
+                keys = keys(*self._about)
             elif keys is None:
                 keys = [option.key for option in self.options]
             if not isinstance(keys, _ROWS):
@@ -146,7 +150,7 @@ class Request:
             if options is None:
                 options = tuple(map(self._word, self.keys()))
             else:
-                options = tuple(options() if callable(options) else options)
+                options = tuple(options(*self._about) if callable(options) else options)
             self._options = options
         return options
 
@@ -160,14 +164,14 @@ class Request:
         return next((option for option in self.options if option.key == key), None)
 
     def _word(self, key: str) -> Option:
-        return self._words(key)
+        return self._words(*self._about, key)
 
     @property
     def hint(self) -> Message | None:
         """What there is to consider, in a sentence or two."""
         hint = self._hint
         if callable(hint):
-            hint = self._hint = hint()
+            hint = self._hint = hint(*self._about)
         return hint
 
     @property
@@ -175,7 +179,7 @@ class Request:
         """Plain facts about the question for boards and advisers."""
         data = self._data
         if not isinstance(data, dict):
-            data = self._data = data() if data is not None else {}
+            data = self._data = data(*self._about) if data is not None else {}
         return data
 
     @property
@@ -183,7 +187,7 @@ class Request:
         """What is not allowed now and why, as far as the rules care to say."""
         blocked = self._blocked
         if not isinstance(blocked, tuple):
-            blocked = tuple(blocked() if callable(blocked) else blocked)
+            blocked = tuple(blocked(*self._about) if callable(blocked) else blocked)
             self._blocked = blocked
         return blocked
 
@@ -232,6 +236,7 @@ class Chance(Request):
         self.consent = False
         self.by = by
         self.knows = knows
+        self._about = ()
         self._hint = None
         self._data = data
         self._options = None
@@ -325,12 +330,13 @@ def ask(
     prompt: Message,
     keys: list[str] | tuple[str, ...],
     *,
-    words: Callable[[str], Option],
-    hint: Callable[[], Message] | Message | None = None,
-    blocked: Callable[[], Iterable[Blocked]] | Iterable[Blocked] = (),
+    words: Callable[..., Option],
+    hint: Callable[..., Message] | Message | None = None,
+    blocked: Callable[..., Iterable[Blocked]] | Iterable[Blocked] = (),
     secret: bool = False,
     consent: bool = False,
-    data: Callable[[], dict[str, Any]] | dict[str, Any] | None = None,
+    data: Callable[..., dict[str, Any]] | dict[str, Any] | None = None,
+    about: tuple[Any, ...] = (),
 ) -> Request:
     """A `Request` with these keys, for questions that are asked at every turn: made in half the
     time, for Python gathers the named arguments of a class, but not those of a function.
@@ -341,6 +347,7 @@ def ask(
     request.prompt = prompt
     request.secret = secret
     request.consent = consent
+    request._about = about
     request._hint = hint
     request._data = data
     request._options = None
@@ -378,7 +385,7 @@ def draw(
     chance.consent = False
     chance._hint = chance._data = chance._options = None
     chance._words = wordless
-    chance._blocked = chance._outcomes = ()
+    chance._about = chance._blocked = chance._outcomes = ()
     chance._label = label
     chance._total = total
     even = chance._even = total == places and len(alike) == 1

@@ -73,11 +73,10 @@ class Question(Request):
     A place of the board belongs to the first option that names it.
     """
 
-    __slots__ = ("_about", "_sort")
+    __slots__ = ("_sort",)
 
-    _about: tuple[Any, ...]
-    """Position, seat, and what else the functions of its sort are called with."""
     _sort: Sort
+    """Its functions are called with position, seat, and what else the question is about."""
 
     def _offers(self) -> Offers:
         sort, about = self._sort, self._about
