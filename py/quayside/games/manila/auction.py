@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cache
+from typing import Any
 
 from ...kernel.game import Flow
 from ...kernel.message import Message, msg
@@ -75,17 +76,23 @@ def _ask_bid(state: Manila, seat: int, high: int, leader: int) -> Decision:
             seat,
             "bid",
             msg("bid.prompt", seat=seat, n=least),
-            keys=lambda: ["pass", *amounts("bid", least, state.credit(seat))],
+            keys=_bids,
             words=_bid_option,
-            hint=lambda: _bid_hint(high, leader),
-            data=lambda: {
-                "least": least,
-                "limit": state.credit(seat),
-                "high": high,
-                "leader": leader,
-            },
+            hint=_bid_hint,
+            data=_bid_data,
+            about=(state, seat, high, leader),
         )
     )
+
+
+def _bids(state: Manila, seat: int, high: int, leader: int) -> list[str]:
+    del leader
+    return ["pass", *amounts("bid", high + 1, state.credit(seat))]
+
+
+def _bid_data(state: Manila, seat: int, high: int, leader: int) -> dict[str, Any]:
+    limit = state.credit(seat)
+    return {"least": high + 1, "limit": limit, "high": high, "leader": leader}
 
 
 @cache
@@ -104,11 +111,13 @@ def _no_bid(seat: int, high: int, leader: int) -> Request:
     )
 
 
-def _bid_hint(high: int, leader: int) -> Message:
+def _bid_hint(state: Manila, seat: int, high: int, leader: int) -> Message:
+    del state, seat
     return msg("bid.hint") if leader == FREE else msg("bid.over", other=leader, n=high)
 
 
-def _bid_option(key: str) -> Option:
+def _bid_option(state: Manila, seat: int, high: int, leader: int, key: str) -> Option:
+    del state, seat, high, leader
     if key == "pass":
         return _NO_BID
     return Option(key, msg("bid.bid", n=int(key.removeprefix("bid:"))))

@@ -31,11 +31,12 @@ def ask(
     kind: str,
     prompt: Message,
     *,
-    keys: Callable[[], Iterable[str]],
-    words: Callable[[str], Option],
-    hint: Callable[[], Message] | Message | None = None,
-    blocked: Callable[[], Iterable[Blocked]] | Iterable[Blocked] = (),
-    data: Callable[[], dict[str, Any]] = dict,
+    keys: Callable[..., Iterable[str]],
+    words: Callable[..., Option],
+    hint: Callable[..., Message] | Message | None = None,
+    blocked: Callable[..., Iterable[Blocked]] | Iterable[Blocked] = (),
+    data: Callable[..., dict[str, Any]] | None = None,
+    about: tuple[Any, ...] = (),
 ) -> Decision:
     """The key of the seat's decision; loans that it took or paid back before are done (10.1)."""
     if seat != state.seat:
@@ -45,11 +46,12 @@ def ask(
             seat,
             kind,
             prompt,
-            [*keys(), *_loans(state, seat)],
-            words=lambda key: _LOANS.get(key) or words(key),
+            [*keys(*about), *_loans(state, seat)],
+            words=lambda *it: _LOANS.get(it[-1]) or words(*it),
             hint=hint,
             blocked=blocked,
             data=data,
+            about=about,
         )
         state.steps += 1
         if key == "loan":

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from itertools import compress
+from typing import Any
 
 from ...kernel.game import Flow
 from ...kernel.message import Message, msg
 from ...kernel.request import Blocked, Option
 from .catalog import (
+    ACCOMPLICES,
     CARGO,
     DEAREST,
     INSURANCE,
@@ -43,6 +45,7 @@ _OTHERS = _offers(*PILOTS, INSURANCE)
 _PIRATES = _offers(*PIRATE_BOAT)
 _BERTH_KEY = {place: key for place, (key, _) in zip((*PORTS, *YARDS), _BERTHS, strict=True)}
 _INSURE = f"place:{INSURANCE}"
+_PROMPTS = [msg("place.prompt", seat=seat) for seat in range(max(ACCOMPLICES))]
 _PUNT_KEY = {ware.id: f"place:punt-{ware.id}" for ware in WARES}
 
 
@@ -136,16 +139,25 @@ def _ask_place(state: Manila, seat: int, free: Free) -> Decision:
         state,
         seat,
         "place",
-        msg("place.prompt", seat=seat),
-        keys=lambda: [*prices(state, seat, free), "pass"],
-        words=lambda key: _place_option(state, seat, free, key),
-        hint=lambda: _place_hint(state, seat, free),
-        blocked=lambda: _blocked_places(state, seat, free),
-        data=lambda: {
-            "costs": {place_of(key): n for key, n in prices(state, seat, free).items()},
-            "stowaway": is_stowaway(state, seat, free),
-        },
+        _PROMPTS[seat],
+        keys=_place_keys,
+        words=_place_option,
+        hint=_place_hint,
+        blocked=_blocked_places,
+        data=_place_data,
+        about=(state, seat, free),
     )
+
+
+def _place_keys(state: Manila, seat: int, free: Free) -> list[str]:
+    return [*prices(state, seat, free), "pass"]
+
+
+def _place_data(state: Manila, seat: int, free: Free) -> dict[str, Any]:
+    return {
+        "costs": {place_of(key): n for key, n in prices(state, seat, free).items()},
+        "stowaway": is_stowaway(state, seat, free),
+    }
 
 
 def place_one(state: Manila, seat: int, free: Free, key: str) -> Flow:
