@@ -16,6 +16,7 @@ from quayside.kernel import (
     IllegalAnswer,
     Option,
     Request,
+    Rng,
     RulesError,
     State,
     chance,
@@ -127,6 +128,40 @@ def test_an_answer_may_bring_chance_with_it() -> None:
         assert log_of(one) == log_of(two)
     assert one.over
     assert [text[0] for text in log_of(one)] == ["a", *"~!~", "b", *"~!~"]
+
+
+def test_a_game_may_be_played_to_its_end_or_to_a_number_of_decisions() -> None:
+    def turn(state: Tally) -> Flow:
+        yield from ask(state, state.turns % 2, "a", "b")
+        yield from toss(state, "x", "y")
+
+    asked = []
+
+    def second(request: Request, rng: Rng) -> str:
+        asked.append(request.seat)
+        return request.keys()[rng.below(1) + 1]
+
+    match = start(Scripted(turn, length=4), seed="tide")
+    assert not match.play(second, Rng("1"), 3)
+    assert log_of(match)[::2] == ["b"] * 3
+    assert match.play(second, Rng("1"), 1)
+    assert match.over
+    assert asked == [0, 1, 0, 1]
+    with pytest.raises(IllegalAnswer):
+        start(Scripted(turn)).play(lambda request, rng: "c", Rng("1"), 1)
+
+
+def test_a_failure_of_the_rules_in_play_leaves_the_match_before_the_answer() -> None:
+    def turn(state: Tally) -> Flow:
+        yield from ask(state, 0, "a", "b")
+        if state.turns == 2:
+            raise KeyError("a bug")
+
+    match = start(Scripted(turn, length=5))
+    with pytest.raises(RulesError, match="a bug"):
+        match.play(lambda request, rng: "a", Rng("1"), 9)
+    assert log_of(match) == ["a", "a"]
+    assert match.request is not None
 
 
 def test_options_are_not_computed_on_replay() -> None:

@@ -31,13 +31,7 @@ def brisk_key(request: Request, rng: Rng) -> str:
 
 def play_on(match: Match, rng: Rng, choose: Choose = any_key, limit: int = MAX_ANSWERS) -> None:
     """The game has been played to its end; NeverEnds if that takes more decisions than `limit`."""
-    match.deal_all()
-    for _ in range(limit):
-        request = match.request
-        if request is None:
-            return
-        match.answer(choose(request, rng), deal=True)
-    if not match.over:
+    if not match.play(choose, rng, limit):
         raise NeverEnds(f"{match.game.META.id}: no end after {limit} answers")
 
 

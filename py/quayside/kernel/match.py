@@ -378,6 +378,24 @@ class Match:
         except Exception as error:
             raise self._failed(error) from error
 
+    def play(self, choose: Callable[[Request, Rng], str], rng: Rng, limit: int) -> bool:
+        """Chance and whoever is asked, as `choose` says, have answered until the game is over or
+        so many decisions are made; returns whether it is over. Raises what `answer` raises.
+        """
+        self.deal_all()
+        for _ in range(limit):
+            request = self.request
+            if request is None:
+                return True
+            key = choose(request, rng)
+            if not request._open or key not in request._keys:
+                request.check(key)
+            try:
+                self._apply(_entry(key, BY_PERSON), settle=True, deal=True)
+            except Exception as error:
+                raise self._failed(error) from error
+        return self.over
+
     def _failed(self, error: Exception) -> RulesError:
         """What is to be said of it; the match is as it was before the answer that failed."""
         at = self._last_given()
