@@ -115,6 +115,7 @@ def test_nothing_of_what_was_shown_is_left_behind_the_curtain(touched: Page, gam
     told: list[str] = []
     page.on("console", lambda message: told.append(message.text))
     expect(page.locator("#reveal")).to_be_visible()
+    expect(page.locator(".table--behind")).to_have_count(1)
     before = everything(page)
 
     assert hand.take()

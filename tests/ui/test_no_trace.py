@@ -31,10 +31,11 @@ def drawn(match: Match, holder: int) -> list[str]:
     if holder != PUBLIC:
         session.hand_over()
     assert session.curtained is (holder == PUBLIC and session.seat != PUBLIC)
-    first = curtain.view(session) if session.curtained else table.view(session)
-    trees = [first, menu.view(session)]
-    if not session.curtained:
-        trees.append(log.drawer(session))
+    if session.curtained:
+        trees = [curtain.view(session), table.behind(session)]
+    else:
+        trees = [table.view(session), log.drawer(session)]
+    trees.append(menu.view(session))
     return [*(repr(tree) for tree in trees), log.as_text(session), str(session.summary())]
 
 

@@ -20,7 +20,8 @@ from quayside import games
 from quayside.kernel import Match, Player, Rng
 from quayside.ui.curtain import view as curtain
 from quayside.ui.session import Session
-from quayside.ui.tree import find, text_of
+from quayside.ui.table import behind
+from quayside.ui.tree import by_class, find, text_of
 
 ROOT = Path(__file__).resolve().parents[2]
 PEOPLE = ("Anneke", "Bram", "Chiara", "Dov", "Elif", "Fenna", "Gijs", "Hanne")
@@ -97,7 +98,9 @@ def test_the_curtain_tells_nobody_anything(game_id: str, answers: int) -> None:
 
     def drawn(of: Match) -> Any:
         session = Session(of.clone(), board, "x")
-        return (curtain(session), session.summary()) if session.decider is not None else None
+        if session.decider is None:
+            return None
+        return curtain(session), behind(session), session.summary()
 
     real = drawn(match)
     for seat in range(len(match.players)):
@@ -116,7 +119,8 @@ def test_the_curtain_is_down_after_everything_that_brings_a_game_to_the_table(
     if session.decider is None:
         return
     assert find(person.look(), "id", "reveal") is not None
-    assert find(person.tree, "id", "board") is None
+    assert find(person.tree, "data-choice") is None
+    assert by_class(person.tree, "table") == by_class(person.tree, "table--behind")
     person.press("reveal")
     person.app.came_back()
     assert find(person.look(), "id", "reveal") is not None, "back and forward"

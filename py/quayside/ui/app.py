@@ -47,6 +47,8 @@ class App(Tabs, Chapters, Playing):
         self.drawer: str | None = None
         """`log` or `rules`."""
         self.session: Session | None = None
+        self.standing: Session | None = None
+        """Whose table has been drawn, and stays behind its curtains."""
         self.setup: Setup | None = None
         self.desk = Desk(self.store, platform, self.t, self._say)
         self.snack: Snack | None = None
@@ -486,11 +488,20 @@ class App(Tabs, Chapters, Playing):
 
         To be called once the screen shows what people did; whatever else comes in does it first.
         """
+        first = self._set_up()
         if not self.unsettled:
-            return False
+            return first
         before = self.stored.reason, self.dialog
         self._guarded(_nothing)
-        return before != (self.stored.reason, self.dialog)
+        return first or before != (self.stored.reason, self.dialog)
+
+    def _set_up(self) -> bool:
+        """The table stands behind the curtain; returns whether it did not before."""
+        session = self.session if self.screen == "table" else None
+        if self.standing is session:
+            return False
+        self.standing = session
+        return session is not None and session.curtained
 
     # ------------------------------------------------------------------ drawing
 

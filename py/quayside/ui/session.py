@@ -423,6 +423,29 @@ class Session:
         found: Drawing = self._keep("drawing", lambda: self.parts().draw())
         return found
 
+    def behind(self) -> tuple[TableParts, Drawing]:
+        """How the table looks as far as everybody may know it, while nothing is asked."""
+
+        def make() -> tuple[TableParts, Drawing]:
+            match, seat = self.match, self.seat
+            events = match.events_for(PUBLIC, self.since(seat))
+            parts = self.board.view(
+                TableView(
+                    observation=match.observe(PUBLIC),
+                    request=None,
+                    seat=seat,
+                    shown=seat,
+                    players=match.players,
+                    text=self.text,
+                    settings={name: self.setting(name) for name in SETTINGS},
+                    last=tuple(event for _, event in events),
+                )
+            )
+            return parts, parts.draw()
+
+        found: tuple[TableParts, Drawing] = self._keep("behind", make)
+        return found
+
     def view(self) -> TableView:
         """What the board draws from."""
         found: TableView = self._keep("view", self._view)

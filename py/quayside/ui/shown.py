@@ -15,7 +15,7 @@ from .screens import settings as settings_screen
 from .screens.models import Action, Credits, Home, Notice, Over, Settings
 from .session import Session
 from .text import Texts
-from .tree import Node, h
+from .tree import Child, Node, h
 
 if TYPE_CHECKING:
     from .app import App
@@ -73,7 +73,7 @@ def tree(app: App) -> Node:
     return _root(_screen(app), over_it, covered=covered)
 
 
-def _screen(app: App) -> Node:
+def _screen(app: App) -> Child:
     session = app.session
     if app.screen == "setup" and app.setup is not None:
         return setup.view(app.setup, app.t)
@@ -85,7 +85,8 @@ def _screen(app: App) -> Node:
         notices = _notices(app)
         banner = parts.notices(notices, app.t) if notices else None
         if session.curtained and session.past is None:
-            return curtain.view(session, banner)
+            behind = table.behind(session) if app.standing is session else None
+            return [curtain.view(session, banner), behind]
         return table.view(session, banner, drawn_in=app.drawer == "log")
     return home.view(_home(app), app.t)
 
@@ -280,6 +281,6 @@ def _sides(session: Session, rows: tuple[SheetRow, ...]) -> tuple[Player, ...]:
     return tuple(sides)
 
 
-def _root(screen: Node, over_it: list[Node | None], *, covered: bool) -> Node:
+def _root(screen: Child, over_it: list[Node | None], *, covered: bool) -> Node:
     under = h("div", {"class": "screen", "inert": covered}, screen, key="screen")
     return h("div", {"id": "app"}, under, over_it)

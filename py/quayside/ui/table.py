@@ -18,37 +18,66 @@ def view(session: Session, notices: Node | None = None, *, drawn_in: bool = Fals
     """The table as a tree. `drawn_in` says that a drawer covers part of it."""
     parts = session.parts()
     drawing = session.drawing()
-    text = session.text
-    cls = f"table is-scroll {session.board.CSS_CLASS}"
+    cls = _cls(session)
+    shown = session.view().shown
     return h(
         "div",
         {"class": f"{cls} table--drawn" if drawn_in else cls},
-        _topbar(session, parts, drawing),
+        _topbar(session, parts, drawing, shown),
         _look_away(session),
         notices,
-        h(
-            "main",
-            {"class": "stage"},
-            h(
-                "section",
-                {
-                    "class": "board",
-                    "id": "board",
-                    "role": "tabpanel",
-                    "aria-label": text(msg("table.board", seat=_shown(session))),
-                },
-                drawing.board,
-            ),
-            h(
-                "aside",
-                {"class": "aside", "aria-label": text(msg("table.aside"))},
-                drawing.aside,
-                choices(session),
-            ),
-        ),
+        _stage(session, drawing, shown, choices(session)),
         _prompt(session, parts),
         _news(session),
         key="table",
+    )
+
+
+def behind(session: Session) -> Node:
+    """What stays of the table behind a curtain, where nobody sees it: what lies open to all.
+
+    It is there so that the table need not be made anew when the curtain goes up.
+    """
+    parts, drawing = session.behind()
+    return h(
+        "div",
+        {"class": f"{_cls(session)} table--behind"},
+        _topbar(session, parts, drawing, session.seat),
+        _look_away(session),
+        _stage(session, drawing, session.seat, None),
+        _bar(session, None, None, None, None, None, None),
+        _news(session),
+        key="table",
+    )
+
+
+def _cls(session: Session) -> str:
+    return f"table is-scroll {session.board.CSS_CLASS}"
+
+
+def _stage(session: Session, drawing: Drawing, shown: int, listed: Node | None) -> Node:
+    """Board and aside; `shown` is the seat whose sheet is looked at."""
+    text = session.text
+    return h(
+        "main",
+        {"class": "stage"},
+        h(
+            "section",
+            {
+                "class": "board",
+                "id": "board",
+                "role": "tabpanel",
+                "aria-label": text(msg("table.board", seat=shown)),
+            },
+            drawing.board,
+        ),
+        h(
+            "aside",
+            {"class": "aside", "aria-label": text(msg("table.aside"))},
+            drawing.aside,
+            listed,
+        ),
+        key="stage",
     )
 
 
@@ -88,14 +117,10 @@ def _look_away(session: Session) -> Node | None:
     )
 
 
-def _shown(session: Session) -> int:
-    return session.view().shown
-
-
 # ------------------------------------------------------------------ top bar
 
 
-def _topbar(session: Session, parts: TableParts, drawing: Drawing) -> Node:
+def _topbar(session: Session, parts: TableParts, drawing: Drawing, shown: int) -> Node:
     text = session.text
     return h(
         "header",
@@ -115,7 +140,7 @@ def _topbar(session: Session, parts: TableParts, drawing: Drawing) -> Node:
                 "aria-label": text(msg("table.players")),
             },
             [
-                _player(session, parts.scores[seat], facts, seat)
+                _player(session, parts.scores[seat], facts, seat, shown == seat)
                 for seat, facts in enumerate(drawing.strip)
             ],
         ),
@@ -144,11 +169,12 @@ def _bar_button(act: str, name: str, drawing: str) -> Node:
     )
 
 
-def _player(session: Session, score: int | None, facts: tuple[Node, ...], seat: int) -> Node:
+def _player(
+    session: Session, score: int | None, facts: tuple[Node, ...], seat: int, shown: bool
+) -> Node:
     text = session.text
     player = session.players[seat]
     turn = session.view().seat == seat and not session.match.over
-    shown = _shown(session) == seat
     name = msg(
         "table.player",
         seat=seat,
@@ -248,6 +274,7 @@ def _prompt(session: Session, parts: TableParts) -> Node:
     player = session.players[seat]
     return _bar(
         session,
+        [_undo(session), _redo(session)],
         flag(player.flag, text(msg("flag.name", flag=str(player.flag)))),
         _steps(parts.steps, text),
         text.rich(parts.ask),
@@ -258,6 +285,7 @@ def _prompt(session: Session, parts: TableParts) -> Node:
 
 def _bar(
     session: Session,
+    back: Child,
     flag_node: Node | None,
     steps: Node | None,
     ask: Child,
@@ -273,7 +301,7 @@ def _bar(
             "tabindex": "-1",
             "aria-label": text(msg("table.prompt")),
         },
-        h("div", {"class": "prompt__back"}, _undo(session), _redo(session), key="back"),
+        h("div", {"class": "prompt__back"}, back, key="back"),
         flag_node if flag_node is not None else h("span"),
         h(
             "div",
@@ -415,6 +443,7 @@ def _past_prompt(session: Session) -> Node:
     stops = len(session.stops()) - 1
     return _bar(
         session,
+        [_undo(session), _redo(session)],
         h("span", {"class": "prompt__icon"}, icon("history")),
         None,
         text(msg("table.past", stop=session.stop, stops=stops)),
@@ -453,6 +482,7 @@ def _over_prompt(session: Session) -> Node:
     text = session.text
     return _bar(
         session,
+        [_undo(session), _redo(session)],
         h("span", {"class": "prompt__icon"}, icon("trophy")),
         None,
         text(msg("table.over")),

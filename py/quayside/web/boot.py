@@ -25,6 +25,7 @@ _SHAKE: Final = 10
 """So many pixels a finger may move during a long press."""
 _SWEEP: Final = 50
 """After so many redraws all of the memory is swept, and only what is young after each of them."""
+_BEHIND: Final = ".table--behind"
 _NARROW: Final = "(max-width: 35em), (max-height: 35em)"
 
 
@@ -55,6 +56,9 @@ class Page:
         """The click that ends a long press is not meant."""
         self._tasks: set[asyncio.Task[None]] = set()
         self._screen = ""
+        self._title = ""
+        self._behind = False
+        """Whether the table stands behind a curtain."""
 
     def start(self) -> None:
         """The page is ours."""
@@ -105,16 +109,15 @@ class Page:
         tree = app.tree()
         self.roving.restore()
         self.patcher.draw(tree)
+        self._come_forward()
         self._into_sight()
-        js.document.title = app.title()
+        title = app.title()
+        if title != self._title:
+            js.document.title = self._title = title
         if app.screen != self._screen:
             self._screen = app.screen
             js.window.scrollTo(0, 0)
-        focus = app.take_focus()
-        if focus is not None:
-            found = self.root.querySelector(focus)
-            if is_there(found):
-                found.focus()
+        self.patcher.focus(app.take_focus())
         if app.drawer == "log":
             self._show_line()
         # The frame that shows the answer comes first. A page that nobody sees has no frames.
@@ -133,11 +136,34 @@ class Page:
         """
         if self.app.settle():
             self.draw()
+            self._lay_out()
         self._drawn += 1
         gc.collect(2 if self._drawn % _SWEEP == 0 else 1)
 
+    def _lay_out(self) -> None:
+        """A table that is new behind a curtain has been laid out, as if it were seen: the browser
+        would leave that until the curtain goes up.
+        """
+        table = self.root.querySelector(_BEHIND)
+        if is_there(table):
+            table.style.contentVisibility = "visible"
+            table.getBoundingClientRect()
+            table.removeAttribute("style")
+
+    def _come_forward(self) -> None:
+        """A table that was behind the curtain is as if it were new: nothing in it is scrolled."""
+        was, self._behind = self._behind, is_there(self.root.querySelector(_BEHIND))
+        if was and not self._behind:
+            for box in self.root.querySelectorAll(".table .board, .table .aside"):
+                box.scrollTop = box.scrollLeft = 0
+        elif self._behind and not was:
+            for drawing in self.root.querySelectorAll("[data-scrolled]"):
+                drawing.removeAttribute("data-scrolled")
+
     def _into_sight(self, *, again: bool = False) -> None:
         """A drawing wider than its box shows the place that it names, once for each name."""
+        if self._behind:
+            return
         for drawing in self.root.querySelectorAll("[data-scroll-to]"):
             wanted = drawing.getAttribute("data-scroll-to")
             if drawing.getAttribute("data-scrolled") == wanted and not again:

@@ -30,16 +30,18 @@ def _ignored(_: object) -> None:
 class Patcher:
     """Keeps an element of the page like the last tree that it was given."""
 
-    __slots__ = ("root", "tree")
+    __slots__ = ("_focused", "root", "tree")
 
     def __init__(self, root: Any) -> None:
         self.root = root
         self.tree: Node | None = None
+        self._focused: Any = None
+        """The element that had the focus before what was drawn last."""
 
     def draw(self, new: Node) -> int:
-        """The page shows this tree; returns how many steps that took.
+        """The page shows this tree; returns how many steps that took. See `focus`.
 
-        The root element itself stays. Where the focused element survives, it keeps the focus.
+        The root element itself stays.
         """
         old = self.tree
         self.tree = new
@@ -49,13 +51,22 @@ class Patcher:
         patches = diff(old, new)
         if not patches:
             return 0
-        focused = js.document.activeElement
+        self._focused = js.document.activeElement
         js.quaysidePatch(self.root, dumps(patches))
-        self._keep_focus(focused)
         return len(patches)
 
+    def focus(self, wanted: str | None) -> None:
+        """The element of this selector has the focus. Without one, it is where it was before what
+        was drawn last: an element that is gone leaves it to its like.
+        """
+        focused, self._focused = self._focused, None
+        found = self.root.querySelector(wanted) if wanted is not None else None
+        if is_there(found):
+            found.focus()
+        else:
+            self._keep_focus(focused)
+
     def _keep_focus(self, focused: Any) -> None:
-        """An element that was moved has the focus again; one that is gone leaves it to its like."""
         if not is_there(focused) or focused.isSameNode(js.document.body):
             return
         if focused.isSameNode(js.document.activeElement):
