@@ -154,6 +154,9 @@ class Page:
         """A table that was behind the curtain is as if it were new: nothing in it is scrolled."""
         was, self._behind = self._behind, is_there(self.root.querySelector(_BEHIND))
         if was and not self._behind:
+            # The browser lays out all there is: whatever in the table was asked for its place or
+            # moved before that would be laid out as if it were still hidden.
+            self.root.getBoundingClientRect()
             for box in self.root.querySelectorAll(".table .board, .table .aside"):
                 box.scrollTop = box.scrollLeft = 0
         elif self._behind and not was:
