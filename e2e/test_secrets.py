@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from e2e import hand as hand_module
-from e2e.hand import NOTE, everything, lay_open, sound, too_wide
+from e2e.hand import NOTE, beginning, everything, lay_open, sound, too_wide
 from e2e.harness import TABLET, restart
 from quayside import games
 from quayside.bots.random_player import any_key
@@ -102,6 +102,26 @@ def with_secrets(game_id: str) -> Match:
                 return match
         match.answer(any_key(match.request, rng))
     raise AssertionError(f"nothing is hidden in {game_id}")
+
+
+@pytest.mark.parametrize("game_id", games.ids())
+def test_the_table_behind_a_curtain_is_not_seen_read_or_reached(
+    touched: Page, game_id: str
+) -> None:
+    page = touched
+    meta = games.meta(game_id)
+    lay_open(page, beginning(game_id, ["Anneke", "Bram", "Chiara"][: max(2, meta.min_seats)], "x"))
+    restart(page)
+    expect(page.locator(".table--behind #board")).to_have_count(1)
+    assert not page.locator("#board").is_visible()
+    assert page.get_by_role("tab").count() == page.get_by_role("tabpanel").count() == 0
+    for _ in range(8):
+        page.keyboard.press("Tab")
+        assert page.evaluate("document.activeElement.closest('.table')") is None
+    assert page.locator("[data-choice]").count() == 0
+    assert Hand(page).take()
+    assert page.locator("#board").is_visible()
+    assert page.get_by_role("tab").count() > 1
 
 
 @pytest.mark.parametrize("game_id", HIDDEN)

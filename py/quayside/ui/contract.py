@@ -131,7 +131,7 @@ class TableParts(NamedTuple):
     """How the table looks."""
 
     draw: Callable[[], Drawing]
-    """Makes the drawing when somebody looks: behind a curtain nobody does."""
+    """Makes the drawing when somebody looks: a curtain shows none of it."""
     subtitle: Message
     """Under the game's title: "Round 9"."""
     scores: tuple[int | None, ...]
