@@ -138,7 +138,7 @@ class Request:
     def sole(self) -> str | None:
         """The key of the only legal answer; None if there are several."""
         keys = self._keys
-        if not isinstance(keys, _ROWS):
+        if not keys or not isinstance(keys, _ROWS):
             keys = self.keys()
         return keys[0] if len(keys) == 1 else None
 
