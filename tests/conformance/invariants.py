@@ -90,6 +90,10 @@ def _kidd(state: Kidd) -> None:
         assert (tower is None) == bool(state.vacant >> at & 1)
     assert all(1 <= times <= 3 for times in state.seen.values())
     assert state.quiet <= state.actions
+    for seat, bits in enumerate(state.tops):
+        tops = [tower for tower in state.deck() if tower.owner == seat]
+        assert state.towers(seat) == tops
+        assert bits == sum(tower.place.bit for tower in tops)
 
 
 def loyal_captain(state: Kidd) -> None:

@@ -59,7 +59,7 @@ def on(match: Match, space: str) -> str:
 def options(match: Match) -> list[str]:
     """The keys of the present options."""
     assert match.request is not None
-    return match.request.keys()
+    return list(match.request.keys())
 
 
 def kind(match: Match) -> str:

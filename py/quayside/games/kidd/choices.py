@@ -9,18 +9,14 @@ from typing import Any, Final
 from ...kernel.game import Flow
 from ...kernel.message import Message, msg
 from ...kernel.request import Blocked, Option, Request, ask
-from .catalog import BLACK, FACES, SPACES
-from .places import ABOARD, GOALS, PLACE, STARTS_BITS, Place
+from .catalog import BLACK, FACES
+from .places import ABOARD, GOALS, PLACE, STARTS_BITS, Place, answers
 from .state import Kidd, Tower
-from .steps import Manner, Move, Walk, leads_on, walk
+from .steps import Manner, Move, Walk, barred, leads_on, walk
 from .turns import bring_aboard, end_turn, picked, put_down
 
-_PIRATE: Final = tuple([f"pirate:{space.id}" for space in SPACES])
-_STEP: Final = tuple([f"step:{space.id}" for space in SPACES])
 _PLACE: Final = tuple([(start.bit, f"place:{start.space}") for start in ABOARD])
-_ALONG: Final = {
-    (f"step:{way.space}", place): way for place in PLACE.values() for way in place.ways
-}
+_ALONG: Final = {(way.step, place): way for place in PLACE.values() for way in place.ways}
 """Where the answer for a step leads from a place."""
 
 _ACT_HINT: Final = (msg("act.hint"), *[msg("act.hint.roll", n=n) for n in FACES])
@@ -82,7 +78,7 @@ def pass_turn(state: Kidd) -> Flow:
 def choices(state: Kidd, manner: Manner) -> list[str]:
     """The keys of all that the seat can do: own pirates that can move, and start spaces on which it
     can bring one aboard."""
-    return [_PIRATE[tower.place.at] for tower in manner.able(state)] + _placings(state)
+    return manner.able(state) + _placings(state)
 
 
 def _placings(state: Kidd) -> list[str]:
@@ -99,7 +95,8 @@ def choose(state: Kidd, manner: Manner, keys: list[str]) -> Generator[Request, s
     """
     seat = state.seat
     # A position that was written down in the middle of a turn begins it anew.
-    put_down(state)
+    if state.phase != "play":
+        put_down(state)
     key = yield ask(
         seat,
         "act",
@@ -122,10 +119,16 @@ def choose(state: Kidd, manner: Manner, keys: list[str]) -> Generator[Request, s
     while True:
         found = walk(state, tower, place, left, manner.refusal)
         left -= 1
-        further = _further(state, manner, tower, place, left) if left else []
-        key = yield _where(state, manner, tower, found, further)
-        if key in GOALS:
-            return found.move(GOALS[key], state.route)
+        reach = found.clear
+        if reach is not None:
+            further, answered = reach.further, reach.answers
+        else:
+            further = _further(state, manner, tower, place, left)
+            answered = answers(further, found.ends)
+        key = yield _where(state, manner, tower, found, further, answered)
+        end = GOALS.get(key)
+        if end is not None:
+            return found.move(end, state.route)
         place = _ALONG[key, place]
         state.route.append(place.space)
 
@@ -159,7 +162,7 @@ def _unable(state: Kidd, manner: Manner) -> Iterator[Blocked]:
         found = manner.walk(state, tower)
         if not found.ends:
             space = tower.place.space
-            whys = {why for _, why in found.barred}
+            whys = {why for _, why in barred(state, tower, found, manner.refusal)}
             why = whys.pop() if len(whys) == 1 else "no-way"
             yield Blocked(f"pirate:{space}", refused(why), anchor(space))
     ashore = state.reserve[state.seat]
@@ -182,7 +185,9 @@ def _all_moves(state: Kidd, manner: Manner) -> dict[str, Any]:
 
 
 def _further(state: Kidd, manner: Manner, tower: Tower, place: Place, left: int) -> list[Place]:
-    """Where to walk next from the place, if so many steps (at least 1) are left after that."""
+    """Where to walk next from the place, if so many steps are left after that."""
+    if not left:
+        return []
     vacant = state.vacant | tower.place.bit
     return [
         way
@@ -191,7 +196,14 @@ def _further(state: Kidd, manner: Manner, tower: Tower, place: Place, left: int)
     ]
 
 
-def _where(state: Kidd, manner: Manner, tower: Tower, found: Walk, further: list[Place]) -> Request:
+def _where(
+    state: Kidd,
+    manner: Manner,
+    tower: Tower,
+    found: Walk,
+    further: list[Place],
+    keys: tuple[str, ...],
+) -> Request:
     """Where should the picked tower go, after the steps of its route?"""
     steps = manner.steps(state, tower)
     route = state.route[:]
@@ -209,10 +221,10 @@ def _where(state: Kidd, manner: Manner, tower: Tower, found: Walk, further: list
         state.seat,
         "move",
         _move_prompt(state.seat, steps),
-        [_STEP[way.at] for way in further] + [place.key for place in found.ends],
+        keys,
         words=words,
         hint=lambda: msg("move.hint", n=len(found.ends)),
-        blocked=lambda: _barred(found),
+        blocked=lambda: _barred(state, manner, tower, found),
         data=lambda: {
             "origin": state.origin,
             "steps": steps,
@@ -243,10 +255,10 @@ def _move_label(state: Kidd, tower: Tower, move: Move) -> Message:
     return msg("move.to", space=move.goal, back=move.back)
 
 
-def _barred(found: Walk) -> Iterator[Blocked]:
+def _barred(state: Kidd, manner: Manner, tower: Tower, found: Walk) -> Iterator[Blocked]:
     """Ends that the rules forbid; those on a space that can be reached otherwise, at its path."""
     goals = found.goals
-    for move, why in found.refused:
+    for move, why in barred(state, tower, found, manner.refusal):
         place = _path_end(move) if move.goal in goals else anchor(move.goal)
         yield Blocked(move.key, refused(why), place)
 

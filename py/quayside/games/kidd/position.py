@@ -9,6 +9,7 @@ counted from 1.
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from typing import Final
 
 from .catalog import CREW, SPACE
@@ -38,8 +39,13 @@ _LONGEST: Final = 500
 def key(state: Kidd) -> str:
     """What makes two positions the same: towers, backs, pirates ashore, seat (RULES 2.9)."""
     stood = ",".join([tower.name for tower in state.board if tower is not None])
-    ashore = ",".join([str(n) for n in state.reserve])
-    return f"{stood or NOTHING} {ashore} {state.seat + 1}"
+    return (stood or NOTHING) + _turn_of(state.seat, tuple(state.reserve))
+
+
+@lru_cache(maxsize=1024)
+def _turn_of(seat: int, reserve: tuple[int, ...]) -> str:
+    """The end of what `key` says: pirates ashore, and whose turn it is."""
+    return f" {','.join([str(n) for n in reserve])} {seat + 1}"
 
 
 def times(state: Kidd) -> int:
@@ -115,14 +121,14 @@ def _read_board(state: Kidd, text: str) -> None:
         place = PLACE.get((found[1], found[2])) if found is not None else None
         if found is None or place is None or state.board[place.at] is not None:
             raise ValueError(f"no tower: {part!r}")
-        state.put(stand(place, tuple([int(digit) - 1 for digit in found[3]])))
+        crew = tuple([int(digit) - 1 for digit in found[3]])
+        if max(crew) >= state.players:
+            raise ValueError(f"no player {max(crew) + 1}")
+        state.put(stand(place, crew))
 
 
 def _check_crews(state: Kidd) -> None:
-    """ValueError if there are more pirates than in the box, or of a crew that does not play."""
-    for tower in state.deck():
-        if max(tower.crew) >= state.players:
-            raise ValueError(f"no player {max(tower.crew) + 1}")
+    """ValueError if there are more pirates than in the box."""
     for seat in range(state.players):
         if state.lost(seat) < 0:
             raise ValueError(f"too many pirates of player {seat + 1}")

@@ -8,7 +8,7 @@ from typing import Any
 
 from ...kernel.state import State
 from .catalog import CREW, SPACES
-from .places import EVERYWHERE, NUMBER, Place
+from .places import EVERYWHERE, NUMBER, Place, numbers
 
 NOBODY = -1
 """Stands where a seat could."""
@@ -19,22 +19,19 @@ SEEN_AT_MOST = 3
 class Tower:
     """What stands on a space: a lone pirate, a captor with its captive, or a tower."""
 
-    __slots__ = ("crew", "name", "owner", "place")
+    __slots__ = ("crew", "height", "name", "owner", "place")
 
     def __init__(self, place: Place, crew: tuple[int, ...]) -> None:
         self.place = place
         """Where it stands, and how: as the pirate on top does."""
         self.crew = crew
         """The seats of the pirates from the bottom to the top."""
+        self.height = len(crew)
+        """The number of pirates."""
         self.owner = crew[-1]
         """The seat that steers it: that of the pirate on top."""
         self.name = f"{place.space}/{place.back}:{written_seats(crew)}"
         """The tower as positions are written (RULES 6.2)."""
-
-    @property
-    def height(self) -> int:
-        """The number of pirates."""
-        return len(self.crew)
 
 
 @lru_cache(maxsize=4096)
@@ -67,6 +64,7 @@ class Kidd(State):
         "seat",
         "seen",
         "strict",
+        "tops",
         "vacant",
         "winners",
     )
@@ -79,6 +77,8 @@ class Kidd(State):
         """What stands on each space, in the order of the catalogue; None on a vacant one."""
         self.vacant = EVERYWHERE
         """The bits of the spaces that are vacant: what `board` tells, in one number."""
+        self.tops = [0] * players
+        """The bits of the spaces on which each seat has a pirate on top, as `board` tells too."""
         self.reserve = [CREW[players]] * players
         """Pirates ashore, by seat."""
         self.seat = NOBODY
@@ -126,13 +126,20 @@ class Kidd(State):
 
     def put(self, tower: Tower) -> None:
         """The tower stands on its place; whatever stood on that space does not any more."""
-        self.board[tower.place.at] = tower
-        self.vacant &= ~tower.place.bit
+        place = tower.place
+        met = self.board[place.at]
+        if met is not None:
+            self.tops[met.owner] -= place.bit
+        self.board[place.at] = tower
+        self.tops[tower.owner] |= place.bit
+        self.vacant &= ~place.bit
 
     def remove(self, tower: Tower) -> None:
-        """The tower does not stand on the deck any more."""
-        self.board[tower.place.at] = None
-        self.vacant |= tower.place.bit
+        """The tower, which stood there, does not stand on the deck any more."""
+        place = tower.place
+        self.board[place.at] = None
+        self.tops[tower.owner] -= place.bit
+        self.vacant |= place.bit
 
     def deck(self) -> list[Tower]:
         """All that stands on the deck, in the order of the catalogue."""
@@ -140,7 +147,8 @@ class Kidd(State):
 
     def towers(self, seat: int) -> list[Tower]:
         """What has a pirate of the seat on top, in the order of the catalogue."""
-        return [tower for tower in self.board if tower is not None and tower.owner == seat]
+        board = self.board
+        return [tower for at in numbers(self.tops[seat]) if (tower := board[at]) is not None]
 
     def aboard(self, seat: int) -> int:
         """Pirates of the seat on deck, captives included."""
@@ -156,23 +164,22 @@ class Kidd(State):
 
     def is_in(self, seat: int) -> bool:
         """Whether the seat has a pirate on top or ashore (RULES 5.11)."""
-        return self.reserve[seat] > 0 or len(self.towers(seat)) > 0
+        return self.reserve[seat] > 0 or self.tops[seat] > 0
 
     def still_in(self) -> list[int]:
         """The seats that are."""
-        if all(self.reserve):
-            return list(range(self.players))
-        tops = [tower.owner for tower in self.board if tower is not None]
-        return [seat for seat, ashore in enumerate(self.reserve) if ashore or seat in tops]
+        tops = self.tops
+        return [seat for seat, ashore in enumerate(self.reserve) if ashore or tops[seat]]
 
     def next_seat(self) -> int:
         """The seat after the present one, clockwise; those that are out are skipped (RULES 5.11).
 
         The present seat if it is the only one.
         """
-        seat = (self.seat + 1) % self.players
-        while not self.is_in(seat) and seat != self.seat:
-            seat = (seat + 1) % self.players
+        reserve, tops, players = self.reserve, self.tops, len(self.reserve)
+        seat = (self.seat + 1) % players
+        while not (reserve[seat] or tops[seat]) and seat != self.seat:
+            seat = (seat + 1) % players
         return seat
 
     def copy(self) -> Kidd:
@@ -182,6 +189,7 @@ class Kidd(State):
         twin.strict = self.strict
         twin.board = self.board[:]
         twin.vacant = self.vacant
+        twin.tops = self.tops[:]
         twin.reserve = self.reserve[:]
         twin.seat = self.seat
         twin.phase = self.phase

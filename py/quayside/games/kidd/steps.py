@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from functools import lru_cache
-from typing import Final, NamedTuple
+from collections.abc import Callable, Collection, Sequence
+from itertools import chain
+from typing import NamedTuple
 
-from .places import Place
+from .places import SHORT, Place, Reach
 from .state import Kidd, Tower
 
 Refusal = Callable[[Kidd, Tower, Place, Tower], str]
@@ -17,12 +17,6 @@ may always end."""
 
 # A walk and a move are made at every turn: a class with values would cost three times as much.
 _new = tuple.__new__
-
-Layer = dict[Place, Place]
-"""Where a step can lead, the leftmost way first, and from where."""
-
-SHORT: Final = 3
-"""Steps that look at no spaces but those `near`."""
 
 
 class Move(NamedTuple):
@@ -51,12 +45,12 @@ class Move(NamedTuple):
 class Walk(NamedTuple):
     """All that a tower can do with its steps."""
 
-    ends: list[Place]
+    ends: Collection[Place]
     """Where they lead to and rules let it stay, the leftmost first."""
-    barred: list[tuple[Place, str]]
-    """Where they lead to but rules forbid to stay, each with the word for the reason."""
-    layers: Sequence[Layer]
-    """Where each step can lead."""
+    stages: Sequence[Sequence[Reach]]
+    """From where to where the first SHORT steps lead, and the next ones; the last are fewer."""
+    clear: Reach | None
+    """The steps, if they are short and all spaces to which they lead are vacant."""
 
     @property
     def moves(self) -> list[Move]:
@@ -68,20 +62,18 @@ class Walk(NamedTuple):
         """The spaces of the ends; one twice if it can be entered from two sides."""
         return [place.space for place in self.ends]
 
-    @property
-    def refused(self) -> list[tuple[Move, str]]:
-        """What is barred, with the ways there."""
-        return [(self.move(place), why) for place, why in self.barred]
-
     def move(self, end: Place, route: Sequence[str] = ()) -> Move:
         """The leftmost way to a place to which the steps lead, after a route walked before."""
-        path = []
+        path: list[str] = []
         place = end
-        for layer in reversed(self.layers):
-            path.append(place.space)
-            place = layer[place]
-        path.reverse()
-        return _new(Move, (end, [*route, *path]))
+        for stage in reversed(self.stages):
+            for reach in stage:
+                if place in reach.ends:
+                    path[:0] = reach.ends[place]
+                    place = reach.place
+                    break
+        path[:0] = route
+        return _new(Move, (end, path))
 
 
 def walk(state: Kidd, tower: Tower, place: Place, steps: int, refusal: Refusal) -> Walk:
@@ -90,17 +82,35 @@ def walk(state: Kidd, tower: Tower, place: Place, steps: int, refusal: Refusal) 
 
     Spaces before the last must be vacant; its own counts as vacant (RULES 2.7).
     """
-    board = state.board
-    ends: list[Place] = []
-    barred: list[tuple[Place, str]] = []
-    layers = _layers(place, steps, state.vacant | tower.place.bit)
-    for end in layers[-1]:
-        met = board[end.at]
-        if met is None or not (why := refusal(state, tower, end, met)):
-            ends.append(end)
-        else:
-            barred.append((end, why))
-    return _new(Walk, (ends, barred, layers))
+    board, vacant = state.board, state.vacant
+    passable = vacant | tower.place.bit
+    stages: Sequence[Sequence[Reach]]
+    reached: Collection[Place]
+    if steps <= SHORT:
+        reach = place.reach[steps][passable & place.near[steps]]
+        stages = ((reach,),)
+        reached, bits = reach.ends, reach.bits
+        if bits & vacant == bits:
+            return _new(Walk, (reached, stages, reach))
+    else:
+        stages = _stages(place, steps, passable)
+        reached = _ends(stages[-1])
+    ends = [
+        end
+        for end in reached
+        if (met := board[end.at]) is None or not refusal(state, tower, end, met)
+    ]
+    return _new(Walk, (ends, stages, None))
+
+
+def barred(state: Kidd, tower: Tower, found: Walk, refusal: Refusal) -> list[tuple[Move, str]]:
+    """Where the steps of this walk lead to but rules forbid to stay, each with the way there and
+    the word for the reason."""
+    return [
+        (found.move(end), refusal(state, tower, end, met))
+        for end in _ends(found.stages[-1])
+        if (met := state.board[end.at]) is not None and end not in found.ends
+    ]
 
 
 def leads_on(state: Kidd, tower: Tower, place: Place, steps: int, refusal: Refusal) -> bool:
@@ -121,37 +131,28 @@ def leads_on(state: Kidd, tower: Tower, place: Place, steps: int, refusal: Refus
     return False
 
 
-def _layers(place: Place, steps: int, vacant: int) -> Sequence[Layer]:
-    """For each step where it can lead over spaces with these bits, the leftmost ways first."""
-    if steps <= SHORT:
-        return _short(place, steps, vacant & place.near)
-    layers = list(_short(place, SHORT, vacant & place.near))
-    for _ in range(steps - SHORT):
-        layers.append(_onward(layers[-1], vacant))
-    return layers
+def _stages(place: Place, steps: int, vacant: int) -> Sequence[Sequence[Reach]]:
+    """From where to where SHORT steps at a time lead over spaces with these bits."""
+    stages = [[place.reach[SHORT][vacant & place.near[SHORT]]]]
+    left = steps - SHORT
+    while left > 0:
+        few = min(left, SHORT)
+        stages.append(
+            [
+                end.reach[few][vacant & end.near[few]]
+                for end in _ends(stages[-1])
+                if end.bit & vacant
+            ]
+        )
+        left -= few
+    return stages
 
 
-@lru_cache(maxsize=1 << 14)
-def _short(place: Place, steps: int, vacant: int) -> Sequence[Layer]:
-    """As `_layers`, for at most SHORT steps: few spaces matter, so the same comes again and
-    again."""
-    layers = [dict.fromkeys(place.ways, place)]
-    for _ in range(steps - 1):
-        layers.append(_onward(layers[-1], vacant))
-    return layers
-
-
-def _onward(layer: Layer, vacant: int) -> Layer:
-    """One step more from each place that is vacant; of several ways to a place the first stays."""
-    found: Layer = {}
-    for place in layer:
-        if place.bit & vacant:
-            left, right = place.left, place.right
-            if left not in found:
-                found[left] = place
-            if right not in found:
-                found[right] = place
-    return found
+def _ends(stage: Sequence[Reach]) -> Collection[Place]:
+    """Where the steps of a stage lead; of several ways to a place the first counts."""
+    if len(stage) == 1:
+        return stage[0].ends
+    return dict.fromkeys(chain.from_iterable([reach.ends for reach in stage]))
 
 
 def vacant_only(state: Kidd, tower: Tower, place: Place, met: Tower) -> str:
@@ -167,21 +168,31 @@ def from_behind(tower: Tower, place: Place, met: Tower) -> str:
     return "" if met.place is place else "front"
 
 
-class Manner(NamedTuple):
+class Manner:
     """How pirates go in one of the games."""
 
-    able: Callable[[Kidd], list[Tower]]
-    """State -> what the seat to move can move, in the order of the catalogue: whatever has an end
-    to its `walk`."""
-    steps: Callable[[Kidd, Tower], int]
-    """State, tower -> the number of steps it has to take, at least 1."""
-    refusal: Refusal
-    """Where they may not end."""
-    gain: Callable[[Kidd, Tower, Place], int]
-    """State, tower, the end of its move -> the number of opposing pirates that it captures."""
-    placing: Callable[[Kidd, Place], int]
-    """State, start space -> the number of opposing pirates that placing one there captures; below 0
-    the number of own ones that it costs."""
+    __slots__ = ("able", "gain", "placing", "refusal", "steps")
+
+    def __init__(
+        self,
+        able: Callable[[Kidd], list[str]],
+        steps: Callable[[Kidd, Tower], int],
+        refusal: Refusal,
+        gain: Callable[[Kidd, Tower, Place], int],
+        placing: Callable[[Kidd, Place], int],
+    ) -> None:
+        self.able = able
+        """State -> the answers that stand for moving what the seat to move can move, in the order
+        of the catalogue: whatever has an end to its `walk`."""
+        self.steps = steps
+        """State, tower -> the number of steps it has to take, at least 1."""
+        self.refusal = refusal
+        """Where they may not end."""
+        self.gain = gain
+        """State, tower, the end of its move -> the number of opposing pirates that it captures."""
+        self.placing = placing
+        """State, start space -> the number of opposing pirates that placing one there captures;
+        below 0 the number of own ones that it costs."""
 
     def walk(self, state: Kidd, tower: Tower) -> Walk:
         """What the tower can do."""

@@ -8,7 +8,7 @@ from typing import Final
 from ....kernel.game import Flow
 from ..catalog import SPACE
 from ..choices import choices, choose
-from ..places import Place
+from ..places import Place, numbers
 from ..state import Kidd, Tower, stand
 from ..steps import Manner, Move, vacant_only
 from ..turns import (
@@ -150,10 +150,14 @@ def placing(state: Kidd, place: Place) -> int:
     return _after(state, None, stand(place, (state.seat,)))
 
 
-def able(state: Kidd) -> list[Tower]:
-    """The pirates of the seat to move that have a vacant space before them (RULES 3.1, 3.2)."""
-    vacant = state.vacant
-    return [pirate for pirate in state.towers(state.seat) if pirate.place.ahead & vacant]
+def able(state: Kidd) -> list[str]:
+    """For the pirates of the seat to move that have a vacant space before them (RULES 3.1, 3.2)."""
+    board, vacant = state.board, state.vacant
+    return [
+        pirate.place.pick
+        for at in numbers(state.tops[state.seat])
+        if (pirate := board[at]) is not None and pirate.place.ahead & vacant
+    ]
 
 
 MANNER: Final = Manner(able, lambda state, tower: 1, vacant_only, gain, placing)

@@ -8,7 +8,7 @@ from typing import Final
 from ....kernel.game import Flow
 from ..catalog import SPACE
 from ..choices import choices, choose, pass_turn, place_first
-from ..places import Place
+from ..places import Place, numbers
 from ..state import Kidd, Tower, stand
 from ..steps import Manner, Move, from_behind, leads_on, nobody
 from ..turns import (
@@ -122,13 +122,18 @@ def gain(state: Kidd, tower: Tower, place: Place) -> int:
     return met.height - met.crew.count(tower.owner)
 
 
-def able(state: Kidd) -> list[Tower]:
-    """The towers of the seat to move that can move (RULES 5.4)."""
+def able(state: Kidd) -> list[str]:
+    """For the towers of the seat to move that can move (RULES 5.4)."""
+    board, vacant = state.board, state.vacant
     return [
-        tower
-        for tower in state.towers(state.seat)
-        if leads_on(state, tower, tower.place, len(tower.crew), refusal)
+        tower.place.pick
+        for at in numbers(state.tops[state.seat])
+        if (tower := board[at]) is not None
+        and (
+            (tower.height == 1 and tower.place.ahead & vacant)
+            or leads_on(state, tower, tower.place, tower.height, refusal)
+        )
     ]
 
 
-MANNER: Final = Manner(able, lambda state, tower: len(tower.crew), refusal, gain, nobody)
+MANNER: Final = Manner(able, lambda state, tower: tower.height, refusal, gain, nobody)

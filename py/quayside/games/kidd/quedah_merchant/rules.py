@@ -99,11 +99,14 @@ def can_ever_act(state: Kidd, seat: int) -> bool:
     """Whether the seat could act with any face of the die."""
     if can_place(state, seat):
         return True
-    for pirate in state.board:
-        if pirate is not None and pirate.owner == seat:
-            for face in FACES:
-                if leads_on(state, pirate, pirate.place, face, refusal):
-                    return True
+    towers, vacant = state.towers(seat), state.vacant
+    for pirate in towers:
+        if pirate.place.ahead & vacant:
+            return True
+    for pirate in towers:
+        for face in FACES:
+            if leads_on(state, pirate, pirate.place, face, refusal):
+                return True
     return False
 
 
@@ -237,10 +240,10 @@ def gain(state: Kidd, tower: Tower, place: Place) -> int:
     return 0 if state.board[place.at] is None else 1
 
 
-def able(state: Kidd) -> list[Tower]:
-    """The pirates of the seat to move that can move as far as the die shows (RULES 4.5)."""
+def able(state: Kidd) -> list[str]:
+    """For the pirates of the seat to move that can move as far as the die shows (RULES 4.5)."""
     return [
-        pirate
+        pirate.place.pick
         for pirate in state.towers(state.seat)
         if leads_on(state, pirate, pirate.place, state.roll, refusal)
     ]
