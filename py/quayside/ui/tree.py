@@ -241,14 +241,36 @@ def _diff_children(
     path: tuple[int, ...],
     patches: list[Patch],
 ) -> None:
-    if len(old) == len(new) and all(
-        before is after or _alike(before, after) for before, after in zip(old, new, strict=True)
-    ):
-        # As nearly always: the same children in the same order.
-        for index, before in enumerate(old):
-            if before is not new[index]:
-                _diff(before, new[index], (*path, index), patches)
-        return
+    """As nearly always the same children are there in the same order, or some have come or gone
+    at one place: so only what lies between the first change and the last one is looked up.
+    """
+    first, most = 0, min(len(old), len(new))
+    while first < most and ((was := old[first]) is (now := new[first]) or _alike(was, now)):
+        if was is not now:
+            _diff(was, now, (*path, first), patches)
+        first += 1
+    end, last = len(old), len(new)
+    while end > first and last > first and old[end - 1] is new[last - 1]:
+        end -= 1
+        last -= 1
+    if first == end:
+        for index in range(last - 1, first - 1, -1):
+            patches.append(Patch(INSERT, path, at=first, node=new[index]))
+    elif first == last:
+        for index in range(end - 1, first - 1, -1):
+            patches.append(Patch(REMOVE, path, at=index))
+    else:
+        _rearrange(old[first:end], new[first:last], first, path, patches)
+
+
+def _rearrange(
+    old: tuple[Node | str, ...],
+    new: tuple[Node | str, ...],
+    first: int,
+    path: tuple[int, ...],
+    patches: list[Patch],
+) -> None:
+    """The children that come after the `first` ones and before those that stay at the end."""
     counts: dict[str, int] = {}
     places = {_identity(child, counts): i for i, child in enumerate(old)}
     counts = {}
@@ -256,20 +278,21 @@ def _diff_children(
     kept = set(sources)
     for i in range(len(old) - 1, -1, -1):
         if i not in kept:
-            patches.append(Patch(REMOVE, path, at=i))
+            patches.append(Patch(REMOVE, path, at=first + i))
     # From here on the children present are those kept, in their old order.
     present = [i for i in range(len(old)) if i in kept]
     if present != sources:
-        _arrange(new, sources, present, path, patches)
+        _arrange(new, sources, present, first, path, patches)
     for index, source in enumerate(sources):
         if source >= 0:
-            _diff(old[source], new[index], (*path, index), patches)
+            _diff(old[source], new[index], (*path, first + index), patches)
 
 
 def _arrange(
     new: tuple[Node | str, ...],
     sources: list[int],
     present: list[int],
+    first: int,
     path: tuple[int, ...],
     patches: list[Patch],
 ) -> None:
@@ -288,10 +311,10 @@ def _arrange(
             del present[before]
             place -= before < place
             present.insert(place, source)
-            patches.append(Patch(MOVE, path, at=place, source=before))
+            patches.append(Patch(MOVE, path, at=first + place, source=first + before))
         else:
             present.insert(place, -1 - index)
-            patches.append(Patch(INSERT, path, at=place, node=new[index]))
+            patches.append(Patch(INSERT, path, at=first + place, node=new[index]))
 
 
 def _longest_rising(numbers: list[int]) -> list[int]:
