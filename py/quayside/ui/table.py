@@ -7,8 +7,9 @@ the aside, which opens at a tap, so that nothing has to be hit on the board.
 
 from __future__ import annotations
 
-from ..kernel import Message, Option, msg
+from ..kernel import Message, Option, Player, msg
 from .contract import Act, Drawing, Step, TableParts
+from .kept import each, kept
 from .session import Session
 from .text import Texts
 from .tree import Child, Node, flag, h, icon
@@ -122,6 +123,16 @@ def _look_away(session: Session) -> Node | None:
 
 def _topbar(session: Session, parts: TableParts, drawing: Drawing, shown: int) -> Node:
     text = session.text
+    turn = -1 if session.match.over else session.view().seat
+    players = [
+        _player(seat, text, player, parts.scores[seat], facts, turn == seat, shown == seat)
+        for seat, (player, facts) in enumerate(zip(session.players, drawing.strip, strict=True))
+    ]
+    return _bar_of(text, session.match.game.META.title, parts.subtitle, players)
+
+
+@kept
+def _bar_of(text: Texts, title: str, subtitle: Message, players: list[Node]) -> Node:
     return h(
         "header",
         {"class": "topbar"},
@@ -129,20 +140,17 @@ def _topbar(session: Session, parts: TableParts, drawing: Drawing, shown: int) -
         h(
             "div",
             {"class": "topbar__title"},
-            h("h1", None, session.match.game.META.title),
-            h("small", None, text(parts.subtitle)),
+            h("h1", None, title),
+            h("small", None, text(subtitle)),
         ),
         h(
             "div",
             {
-                "class": _rows(len(session.players)),
+                "class": _rows(len(players)),
                 "role": "tablist",
                 "aria-label": text(msg("table.players")),
             },
-            [
-                _player(session, parts.scores[seat], facts, seat, shown == seat)
-                for seat, facts in enumerate(drawing.strip)
-            ],
+            players,
         ),
         _bar_button("log", text(msg("table.log")), "history"),
         _bar_button("rules", text(msg("table.rules")), "rules"),
@@ -169,12 +177,16 @@ def _bar_button(act: str, name: str, drawing: str) -> Node:
     )
 
 
+@each
 def _player(
-    session: Session, score: int | None, facts: tuple[Node, ...], seat: int, shown: bool
+    seat: int,
+    text: Texts,
+    player: Player,
+    score: int | None,
+    facts: tuple[Node, ...],
+    turn: bool,
+    shown: bool,
 ) -> Node:
-    text = session.text
-    player = session.players[seat]
-    turn = session.view().seat == seat and not session.match.over
     name = msg(
         "table.player",
         seat=seat,
@@ -214,7 +226,18 @@ def choices(session: Session) -> Node | None:
     request = session.view().request
     if request is None:
         return None
-    listed = session.listed
+    n = len(request.keys())
+    if not session.listed:
+        return _closed(session.text, n)
+    return _choices(session.text, n, [_choice(option, session) for option in request.options])
+
+
+@kept
+def _closed(text: Texts, n: int) -> Node:
+    return _choices(text, n, None)
+
+
+def _choices(text: Texts, n: int, listed: list[Node] | None) -> Node:
     return h(
         "section",
         {"class": "choices panel"},
@@ -224,16 +247,16 @@ def choices(session: Session) -> Node | None:
                 "type": "button",
                 "class": "choices__head",
                 "data-act": "choices",
-                "aria-expanded": "true" if listed else "false",
+                "aria-expanded": "false" if listed is None else "true",
                 "aria-controls": "choices",
             },
             icon("next"),
-            h("span", None, session.text(msg("table.choices", n=len(request.keys())))),
+            h("span", None, text(msg("table.choices", n=n))),
         ),
         h(
             "ul",
-            {"class": "choices__list", "id": "choices", "hidden": not listed},
-            [_choice(option, session) for option in request.options] if listed else None,
+            {"class": "choices__list", "id": "choices", "hidden": listed is None},
+            listed,
         ),
         key="choices",
     )
@@ -316,6 +339,7 @@ def _bar(
     )
 
 
+@kept
 def _steps(steps: tuple[Step, ...], text: Texts) -> Node | None:
     if not steps:
         return None
@@ -338,8 +362,11 @@ def undo_reason(session: Session) -> Message | None:
 
 
 def _undo(session: Session) -> Node:
-    text = session.text
-    reason = undo_reason(session)
+    return _undo_button(session.text, undo_reason(session))
+
+
+@kept
+def _undo_button(text: Texts, reason: Message | None) -> Node:
     return h(
         "button",
         {
@@ -398,7 +425,7 @@ def _acts(session: Session, parts: TableParts) -> list[Node]:
     """The options that are buttons here, and Confirm as the last."""
     text = session.text
     main = not parts.confirms
-    made = [_act(act, text, big=main and act.primary) for act in parts.acts]
+    made = [_act(act.key, text, act, main and act.primary) for act in parts.acts]
     # What is most likely wanted stands on the far right, where Confirm does.
     made.sort(key=lambda node: "btn--primary" in node.attrs["class"])
     if parts.confirms:
@@ -406,24 +433,29 @@ def _acts(session: Session, parts: TableParts) -> list[Node]:
     return made
 
 
-def _act(act: Act, text: Texts, *, big: bool) -> Node:
+@each
+def _act(key: str, text: Texts, act: Act, big: bool) -> Node:
     return h(
         "button",
         {
             "type": "button",
             "class": "btn btn--primary btn--big" if big else "btn btn--deck",
-            "data-choice": act.key,
+            "data-choice": key,
         },
         icon(act.icon) if act.icon else None,
         h("span", {"class": "lbl"}, text(act.label)),
-        key=f"act-{act.key}",
+        key=f"act-{key}",
     )
 
 
 def _confirm(session: Session, parts: TableParts) -> Node:
-    text = session.text
     ready = session.selected is not None
-    label = parts.confirm if ready and parts.confirm else msg("table.confirm")
+    label = parts.confirm or msg("table.confirm")
+    return _confirm_button(session.text, label if ready else msg("table.confirm.none"), ready)
+
+
+@kept
+def _confirm_button(text: Texts, label: Message, ready: bool) -> Node:
     return h(
         "button",
         {
@@ -433,7 +465,7 @@ def _confirm(session: Session, parts: TableParts) -> Node:
             "aria-disabled": None if ready else "true",
         },
         icon("check"),
-        h("span", {"class": "lbl"}, text(label if ready else msg("table.confirm.none"))),
+        h("span", {"class": "lbl"}, text(label)),
         key="confirm",
     )
 

@@ -118,7 +118,7 @@ def _hashable(value: Any) -> Any:
 class Texts:
     """Messages become texts: of one game (or none), in one language, with the players' names."""
 
-    __slots__ = ("_cut", "_found", "_said", "_sources", "game_id", "lang", "names")
+    __slots__ = ("_cut", "_found", "_rich", "_said", "_sources", "game_id", "lang", "names")
 
     def __init__(
         self, names: Sequence[str] = (), game_id: str | None = None, lang: str = "en"
@@ -134,6 +134,7 @@ class Texts:
         self._found: dict[tuple[str, int | None], str | None] = {}
         self._cut: dict[str, tuple[_Piece, ...]] = {}
         self._said: dict[tuple[Any, ...], str] = {}
+        self._rich: dict[tuple[Any, ...], tuple[Node | str, ...]] = {}
 
     def of(self, players: Sequence[Player]) -> Texts:
         """The same texts with the names of these players."""
@@ -145,6 +146,7 @@ class Texts:
         twin._found = self._found
         twin._cut = self._cut
         twin._said = {}
+        twin._rich = {}
         return twin
 
     def __call__(self, message: Message, players: Sequence[Player] | None = None) -> str:
@@ -180,6 +182,15 @@ class Texts:
 
     def rich(self, message: Message) -> tuple[Node | str, ...]:
         """The message as children of an element: names in `<b>`, what is emphasised in `<em>`."""
+        key = _hashable(message)
+        drawn = self._rich.get(key)
+        if drawn is None:
+            if len(self._rich) > _KEPT:
+                self._rich.clear()
+            drawn = self._rich[key] = self._drawn(message)
+        return drawn
+
+    def _drawn(self, message: Message) -> tuple[Node | str, ...]:
         done: list[Node | str] = []
         inside: list[Node | str] = []
 
