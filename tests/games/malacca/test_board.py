@@ -436,6 +436,19 @@ def test_a_wait_card_is_short_on_the_button() -> None:
     assert look(betting()).text(confirm) == "Wait, bet 3"
 
 
+def test_what_a_wait_card_brings_is_confirmed_once_no_other_one_waits() -> None:
+    state = give(table(), 2, "wait-ad")
+    match = laid(begin(state), 8, "attack 0", "wait-ad 0", "wait-dt 2", "defence 1")
+    match.answer("reveal")
+    said = []
+    for key in ("defence", "trade"):
+        confirm = parts(match, key).confirm
+        assert confirm is not None
+        said.append(look(match).text(confirm))
+        match.answer("defence")
+    assert said == ["Count as Defence", "Trade, +2"]
+
+
 # ------------------------------------------------------------------ the payout
 
 

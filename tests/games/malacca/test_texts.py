@@ -17,7 +17,7 @@ from games.any_texts import (
     line_of,
     picks,
 )
-from games.malacca.looks import SCENES, asking, moments, paid, shopping, texts, tied
+from games.malacca.looks import SCENES, asking, moments, paid, revealing, shopping, texts, tied
 from games.spoken import Spoken
 from games.views import NAMES, look
 
@@ -175,6 +175,7 @@ def test_headlines_and_summaries() -> None:
     assert text(by) == "7 silver each."
     assert summary(asking()) == "Ship 1, Chiara to bet"
     assert summary(shopping()) == "Ship 1, Bram buys equipment"
+    assert summary(revealing()) == "Ship 1, the cards are turned"
     assert summary(paid()) == "Ship 1"
     assert summary(over) == "After twelve ships"
 

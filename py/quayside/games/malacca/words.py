@@ -46,7 +46,7 @@ def hint(request: Request | None, selected: Option | None) -> Message | None:
 
 
 def confirm(request: Request, option: Option, facts: Facts) -> Message:
-    """What Confirm says: what is done and what it costs or brings."""
+    """What Confirm says of a bet, a purchase or a Wait card: what is done and what it brings."""
     match request.kind:
         case "bet":
             card = short_name(facts["players"][request.seat]["card"])
@@ -59,10 +59,8 @@ def confirm(request: Request, option: Option, facts: Facts) -> Message:
             return msg("confirm.equip", gear=what, n=request.data["price"])
         case "wait" if option.gain is not None:
             return msg("confirm.wait.gain", kind=option.key, gain=option.gain)
-        case "wait":
-            return msg("confirm.wait", kind=option.key)
         case _:
-            return option.label
+            return msg("confirm.wait", kind=option.key)
 
 
 def short_name(card: str) -> Message:
