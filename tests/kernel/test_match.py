@@ -592,6 +592,9 @@ def test_deal_is_only_for_chance() -> None:
     match = start(Scripted(two_questions))
     with pytest.raises(IllegalAnswer):
         match.deal()
+    before = match.digest()
+    match.deal_all()
+    assert match.digest() == before
 
 
 def test_all_outcomes_come_in_proportion_to_their_weights() -> None:
