@@ -15,6 +15,9 @@ from .state import Manila
 Decision = Generator[Request, str, str]
 """Rules on their way to a decision: they return its key."""
 
+Nothing = tuple[()]
+"""Rules that have nothing to ask."""
+
 _LOANS = {
     "loan": Option("loan", msg("loan.take", n=LOAN), hint=msg("loan.take.hint", n=REDEMPTION)),
     "redeem": Option("redeem", msg("loan.redeem", n=REDEMPTION)),
@@ -62,10 +65,16 @@ def ask(
             return key
 
 
-def close(state: Manila) -> Flow:
+def close(state: Manila) -> Flow | Nothing:
     """The seat has ended its turn; it is asked for that if the turn had several decisions."""
     if state.steps > 1:
-        yield end_turn(state.seat)
+        return _end(state)
+    state.steps = 0
+    return ()
+
+
+def _end(state: Manila) -> Flow:
+    yield end_turn(state.seat)
     state.steps = 0
 
 
@@ -167,8 +176,14 @@ def raise_cash(state: Manila, seat: int, due: int) -> Flow:
         yield from choose_pledge(state, seat, due)
 
 
-def pay(state: Manila, seat: int, coins: int) -> Flow:
+def pay(state: Manila, seat: int, coins: int) -> Flow | Nothing:
     """The bank has got the sum, which the seat can pay, if need be with loans."""
     if coins > state.cash[seat]:
-        yield from raise_cash(state, seat, coins)
+        return _pay_with_loans(state, seat, coins)
+    state.receive(seat, -coins)
+    return ()
+
+
+def _pay_with_loans(state: Manila, seat: int, coins: int) -> Flow:
+    yield from raise_cash(state, seat, coins)
     state.receive(seat, -coins)
