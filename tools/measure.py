@@ -11,7 +11,7 @@ from typing import NamedTuple
 from quayside import games
 from quayside.bots.random_player import simulate
 from quayside.kernel import Match, Rng
-from quayside.kernel.match import BY_PERSON
+from quayside.kernel.log import BY_PERSON
 
 POINTS = 24
 """Positions of a random game at which single operations are timed."""

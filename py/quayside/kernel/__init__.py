@@ -3,7 +3,8 @@
 from .chance import Dealer, Rng
 from .errors import IllegalAnswer, RulesError, SaveError
 from .game import Archive, Flow, Game, Meta, OptionSpec
-from .match import Entry, Match, Player, UndoState
+from .log import Entry, Player, UndoState
+from .match import Match
 from .message import Message, msg
 from .request import (
     CHANCE,

@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, TypeGuard, TypeVar
 
 from .chance import Rng
-from .match import Entry
+from .log import Entry
 from .request import Chance, Request
 
 if TYPE_CHECKING:

@@ -10,94 +10,19 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from functools import lru_cache
 from operator import itemgetter
-from typing import Any, Final, NamedTuple, Self
+from typing import Any, Final, Self
 
 from .chance import Dealer, Rng
 from .errors import IllegalAnswer, RulesError
 from .game import Flow, Game
-from .message import Message, msg
+from .log import BY_CHANCE, BY_ITSELF, BY_PERSON, Entry, Player, TurnStart, UndoState, entry_of
+from .message import msg
 from .request import CHANCE, END_TURN, Chance, Request
 from .state import Event, State, digest
 
-BY_PERSON: Final = ""
-BY_CHANCE: Final = "~"
-BY_ITSELF: Final = "!"
-
 KEPT: Final = 24
 """So many answers lie between positions that are kept at the start of turns, as they are given."""
-
-_UNDO_REASONS: Final[dict[str, Message]] = {
-    "nothing": msg("kernel.undo.nothing"),
-    "chance": msg("kernel.undo.chance"),
-    "revealed": msg("kernel.undo.revealed"),
-    "handed-over": msg("kernel.undo.handed-over"),
-    "over": msg("kernel.undo.over"),
-}
-
-
-class Player(NamedTuple):
-    """Who sits on a seat: a name as typed and a signal flag, 1 to 5."""
-
-    name: str
-    flag: int
-
-
-class Entry(NamedTuple):
-    """One answer in the log: its key, and whether a person, chance or the kernel gave it."""
-
-    key: str
-    by: str = BY_PERSON
-
-    def text(self) -> str:
-        """The entry as it stands in saves and scripts: `~log`, `!end-turn`, `place:3,4`."""
-        return self.by + self.key
-
-    @classmethod
-    def parse(cls, text: str) -> Entry:
-        """The entry of such a text; every text is one."""
-        if text[:1] in (BY_CHANCE, BY_ITSELF):
-            return cls(text[1:], text[0])
-        return cls(text)
-
-
-@lru_cache(maxsize=4096)
-def _entry(key: str, by: str) -> Entry:
-    """The entry; made once, since the same few keys fill every log."""
-    return Entry(key, by)
-
-
-class UndoState(NamedTuple):
-    """Whether the last answer can be taken back freely and, if not, why; true if it can."""
-
-    allowed: bool
-    code: str
-    """`ok`, `nothing`, `chance`, `revealed`, `handed-over` or `over`."""
-
-    def __bool__(self) -> bool:
-        return self.allowed
-
-    @property
-    def reason(self) -> Message | None:
-        """The sentence for the button's tooltip, or None where undo is allowed."""
-        return _UNDO_REASONS.get(self.code)
-
-
-class TurnStart(NamedTuple):
-    """Where a turn has begun."""
-
-    turn: int
-    at: int
-    """Length of the log."""
-    events: int
-    """Number of events before it."""
-    chances: int
-    """Answers of chance in the log."""
-    seat: int
-    """The seat that was asked last; CHANCE for none."""
-    state: Any
-    """The position. It may be shared with clones: it is never played on itself."""
 
 
 class Match:
@@ -331,11 +256,11 @@ class Match:
         key = request.sole()
         if key is None or (request.kind == END_TURN and self._may_go_on()):
             return None
-        return _entry(key, BY_ITSELF)
+        return entry_of(key, BY_ITSELF)
 
     def _drawn(self, request: Chance) -> Entry:
         """What chance answers from the seed."""
-        return _entry(self._dealer.draw(request, self._chances), BY_CHANCE)
+        return entry_of(self._dealer.draw(request, self._chances), BY_CHANCE)
 
     def _may_go_on(self) -> bool:
         """Whether the person is to be asked at the end of a turn if something shall be undone."""
@@ -372,7 +297,7 @@ class Match:
             raise IllegalAnswer(key, msg("kernel.game-over"))
         if not request._open or key not in request._keys:
             request.check(key)
-        entry = _entry(key, BY_CHANCE if request.seat == CHANCE else BY_PERSON)
+        entry = entry_of(key, BY_CHANCE if request.seat == CHANCE else BY_PERSON)
         try:
             self._apply(entry, settle=True, deal=deal)
         except Exception as error:
@@ -391,7 +316,7 @@ class Match:
             if not request._open or key not in request._keys:
                 request.check(key)
             try:
-                self._apply(_entry(key, BY_PERSON), settle=True, deal=True)
+                self._apply(entry_of(key, BY_PERSON), settle=True, deal=True)
             except Exception as error:
                 raise self._failed(error) from error
         return self.over

@@ -15,7 +15,8 @@ from typing import TYPE_CHECKING, Any, Final
 
 from .chance import Dealer
 from .errors import IllegalAnswer, RulesError, SaveError
-from .match import BY_CHANCE, BY_ITSELF, Entry, Match, Player, TurnStart
+from .log import BY_CHANCE, BY_ITSELF, Entry, Player, TurnStart
+from .match import Match
 from .request import CHANCE, Chance, Request
 from .state import digest
 

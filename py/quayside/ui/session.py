@@ -20,7 +20,7 @@ from ..kernel import (
     SaveError,
     msg,
 )
-from ..kernel.match import BY_PERSON
+from ..kernel.log import BY_PERSON
 from ..kernel.saves import verify
 from .contract import (
     Board,
