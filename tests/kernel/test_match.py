@@ -613,7 +613,8 @@ def test_groups_of_outcomes_are_drawn_like_single_ones() -> None:
     single = [("a", 3), ("b", 3), ("c", 1), ("d", 3)]
 
     def lot(*groups: tuple[list[str], int], **more: Any) -> Chance:
-        return draw("lot", [*groups], by=0, prompt=msg("lot"), label="lot", **more)
+        keys = [key for group, _ in groups for key in group]
+        return draw("lot", keys, groups=[*groups], by=0, prompt=msg("lot"), label="lot", **more)
 
     one = Chance("lot", single, by=0, prompt=msg("lot"), label="lot")
     many = lot((["a", "b"], 3), (["c"], 1), ([], 9), (["d"], 3))
@@ -641,10 +642,11 @@ def test_a_pile_of_equal_cards_is_drawn_from_like_outcomes_of_weight_one() -> No
 
     pile = list("abcdefg")
     one = Chance("pile", [(card, 1) for card in pile], by=1, prompt=msg("pile"), label="pile")
-    request = draw("pile", [(pile, 1)], by=1, prompt=msg("pile"), label="pile")
+    request = draw("pile", pile, by=1, prompt=msg("pile"), label="pile")
     dealer = Dealer("pile")
     assert [dealer.draw(request, n) for n in range(50)] == [dealer.draw(one, n) for n in range(50)]
-    assert request.keys() == one.keys() == pile
+    pile.remove("c")
+    assert request.keys() == one.keys() == list("abcdefg")
     assert request.outcomes == one.outcomes
     assert request.options == one.options
     assert request.total == one.total == 7

@@ -360,21 +360,17 @@ def ask(
 
 def draw(
     kind: str,
-    alike: Alike,
+    keys: Sequence[str],
     *,
     by: int,
     prompt: Message,
     label: str,
+    groups: Alike | None = None,
     knows: tuple[int, ...] | None = None,
 ) -> Chance:
-    """A `Chance` whose outcomes are these groups of keys, each with the weight of every single one.
-
-    It is made fast, as by `ask`. Keys may stand in a list that changes once chance has answered.
+    """A `Chance` with these keys, all equally likely; or in groups, which are the keys in order,
+    each with the weight of every single key of it. Made fast, as by `ask`.
     """
-    total = places = 0
-    for keys, weight in alike:
-        places += len(keys)
-        total += len(keys) * weight
     chance = _new(Chance)
     chance.seat = CHANCE
     chance.kind = kind
@@ -387,14 +383,18 @@ def draw(
     chance._words = wordless
     chance._about = chance._blocked = chance._outcomes = ()
     chance._label = label
-    chance._total = total
-    even = chance._even = total == places and len(alike) == 1
-    if even:
-        # Whoever has asked for the keys of a pile may look at them when the pile is another one.
-        alike = [([*alike[0][0]], 1)]
-    chance._alike = alike
-    chance._open = even and places > 1
-    chance._keys = alike[0][0] if even else ()
+    # Whoever has asked for the keys of a pile may look at them when the pile is another one.
+    keys = chance._keys = [*keys]
+    n = len(keys)
+    chance._open = n > 1
+    if groups is None:
+        chance._even = True
+        chance._total = n
+        chance._alike = [(keys, 1)]
+    else:
+        chance._even = False
+        chance._total = sum([len(group) * weight for group, weight in groups])
+        chance._alike = groups
     return chance
 
 

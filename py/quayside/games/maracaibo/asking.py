@@ -43,7 +43,7 @@ class Sort:
     depend on its hand, which must not be seen from what it is asked.
     """
 
-    __slots__ = ("blocked", "closing", "consent", "data", "free", "hint", "kind", "offers")
+    __slots__ = ("_closing", "_free", "_offers", "blocked", "consent", "data", "hint", "kind")
 
     def __init__(
         self,
@@ -58,87 +58,46 @@ class Sort:
         consent: bool = False,
     ) -> None:
         self.kind = kind
-        self.offers = offers
-        self.closing = only(closing) if closing is not None else None
-        self.free = free
+        self._offers = offers
+        self._closing = only(closing) if closing is not None else None
+        self._free = free
         self.hint = hint
-        self.blocked = blocked
+        self.blocked = blocked if blocked is not None else ()
         self.data = data
         self.consent = consent
 
-
-class Question(Request):
-    """A question of some sort to a player.
-
-    A place of the board belongs to the first option that names it.
-    """
-
-    __slots__ = ("_sort",)
-
-    _sort: Sort
-    """Its functions are called with position, seat, and what else the question is about."""
-
-    def _offers(self) -> Offers:
-        sort, about = self._sort, self._about
-        offers = sort.offers(*about)
-        if sort.free is not None:
-            offers += sort.free(about[0], about[1])
-        if sort.closing is not None:
-            offers.append(sort.closing)
+    def _offered(self, state: Maracaibo, me: int, more: tuple[Any, ...]) -> Offers:
+        offers = self._offers(state, me, *more)
+        if self._free is not None:
+            offers += self._free(state, me)
+        if self._closing is not None:
+            offers.append(self._closing)
         return offers
 
-    def _list(self) -> None:
-        self._keys = keys = keys_of(self._offers())
-        self._open = self.consent or len(keys) > 1
+    def keys(self, state: Maracaibo, me: int, *more: Any) -> Sequence[str]:
+        """The keys of all that is offered."""
+        return keys_of(self._offered(state, me, more))
 
-    @property
-    def options(self) -> tuple[Option, ...]:
-        """As in `Request`."""
-        options = self._options
-        if options is None:
-            options = self._options = _anchored(self._offers())
-        assert isinstance(options, tuple)
-        return options
-
-    def option(self, key: str) -> Option | None:
-        """As in `Request`."""
-        return next((option for option in self.options if option.key == key), None)
-
-    @property
-    def hint(self) -> Message | None:
-        """As in `Request`."""
-        if self._hint is None and self._sort.hint is not None:
-            hint = self._sort.hint
-            self._hint = hint(*self._about) if callable(hint) else hint
-        return super().hint
-
-    @property
-    def blocked(self) -> tuple[Blocked, ...]:
-        """As in `Request`."""
-        if not self._blocked and self._sort.blocked is not None:
-            self._blocked = tuple(self._sort.blocked(*self._about))
-        return super().blocked
-
-    @property
-    def data(self) -> dict[str, Any]:
-        """As in `Request`."""
-        if self._data is None and self._sort.data is not None:
-            self._data = self._sort.data(*self._about)
-        return super().data
+    def options(self, state: Maracaibo, me: int, *more: Any) -> tuple[Option, ...]:
+        """The same in words. A place of the board belongs to the first option that names it."""
+        return _anchored(self._offered(state, me, more))
 
 
-def question(sort: Sort, prompt: Message, state: Maracaibo, me: int, *more: Any) -> Question:
+def question(sort: Sort, prompt: Message, state: Maracaibo, me: int, *more: Any) -> Request:
     """A question of that sort to the player; its functions get `more` after position and seat."""
-    asked = _new(Question)
+    listed: Any = sort.keys
+    asked = _new(Request)
     asked.seat = me
     asked.kind = sort.kind
     asked.prompt = prompt
     asked.secret = asked._open = False
     asked.consent = sort.consent
-    asked._keys = asked._blocked = ()
-    asked._options = asked._hint = asked._data = None
     asked._about = (state, me, *more)
-    asked._sort = sort
+    asked._keys = listed
+    asked._options = sort.options
+    asked._hint = sort.hint
+    asked._blocked = sort.blocked
+    asked._data = sort.data
     return asked
 
 
@@ -146,11 +105,10 @@ def decide(sort: Sort, prompt: Message, state: Maracaibo, me: int, *more: Any) -
     """The key of the player's decision; free actions that it did before are done."""
     while True:
         key = yield question(sort, prompt, state, me, *more)
-        verb, _, what = key.partition(":")
-        if verb == "plan":
-            plan(state, me, what)
-        elif verb == "task":
-            number, _, target = what.partition(":")
+        if key.startswith("plan:"):
+            plan(state, me, key.removeprefix("plan:"))
+        elif key.startswith("task:"):
+            _, number, target = key.split(":")
             do_task(state, me, int(number) - 1, target)
         else:
             return key

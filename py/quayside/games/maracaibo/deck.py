@@ -6,11 +6,12 @@ No hidden order exists: what lies on top of a pile is decided when it is turned 
 from __future__ import annotations
 
 from bisect import bisect_left
+from collections.abc import Sequence
 from typing import Final
 
 from ...kernel.game import Flow
-from ...kernel.message import msg
-from ...kernel.request import Alike, Chance, draw
+from ...kernel.message import Message, msg
+from ...kernel.request import Chance, draw
 from .asking import Decision, for_each
 from .catalog import ROW, Op, in_order
 from .effects import effect
@@ -23,31 +24,37 @@ _QUEST: Final = for_each(lambda seat: msg("quest.pile.prompt", seat=seat))
 _TOKEN: Final = for_each(lambda seat: msg("token.prompt", seat=seat))
 
 
-def without_b(cards: list[str]) -> list[str]:
+def without_b(cards: Sequence[str]) -> list[str]:
     """The cards, which are in the order of the catalogue, but for those with a B."""
-    return cards[: bisect_left(cards, "B")] + cards[bisect_left(cards, "C") :]
+    return [*cards[: bisect_left(cards, "B")], *cards[bisect_left(cards, "C") :]]
 
 
-def weights(state: Maracaibo, cards: list[str]) -> Alike:
-    """The cards of the pile, which are in the order of the catalogue, in groups that each have the
-    weight with which any card of theirs lies on top.
+def from_pile(
+    state: Maracaibo,
+    cards: Sequence[str],
+    kind: str,
+    by: int,
+    prompt: Message,
+    knows: tuple[int, ...] | None = None,
+) -> Chance:
+    """The card on top of the pile, one of these, which are in the order of the catalogue.
 
     Of the unseen B cards a few are not in the game at all, so each of them is the less likely.
     """
     if not state.out:
-        return [(cards, 1)]
+        return draw(kind, cards, by=by, prompt=prompt, label="card", knows=knows)
     first_b, first_c = bisect_left(cards, "B"), bisect_left(cards, "C")
     unseen_b = first_c - first_b
-    in_deck = max(0, unseen_b - state.out)
-    others = max(unseen_b, 1)
-    groups: Alike = []
-    if first_b:
-        groups.append((cards[:first_b], others))
-    if in_deck:
-        groups.append((cards[first_b:first_c], in_deck))
-    if first_c < len(cards):
-        groups.append((cards[first_c:], others))
-    return groups
+    in_deck = unseen_b - state.out
+    if in_deck <= 0:
+        others = without_b(cards)
+        return draw(kind, others, by=by, prompt=prompt, label="card", knows=knows)
+    groups = [
+        (cards[:first_b], unseen_b),
+        (cards[first_b:first_c], in_deck),
+        (cards[first_c:], unseen_b),
+    ]
+    return draw(kind, cards, by=by, prompt=prompt, label="card", groups=groups, knows=knows)
 
 
 def hidden_cards(state: Maracaibo, me: int) -> list[str]:
@@ -58,15 +65,6 @@ def hidden_cards(state: Maracaibo, me: int) -> list[str]:
     if not state.fixed or me == state.viewer:
         return state.deck
     return [card for card in state.deck if card not in state.fixed]
-
-
-def hidden_weights(state: Maracaibo, me: int) -> Alike:
-    """The same in groups of equal weight. In imagination what is due is drawn first: it is known
-    to be in the game, with a B or without.
-    """
-    if state.due:
-        return [(state.due, 1)]
-    return weights(state, hidden_cards(state, me))
 
 
 def refill_pile(state: Maracaibo) -> bool:
@@ -88,15 +86,14 @@ def refill_pile(state: Maracaibo) -> bool:
 
 
 def draw_hidden(state: Maracaibo, me: int) -> Flow:
-    """The player has the top card of the pile, unseen by others; the pile is not empty."""
-    card = yield draw(
-        "card",
-        hidden_weights(state, me),
-        by=me,
-        prompt=_HIDDEN[me],
-        label="card",
-        knows=(me,),
-    )
+    """The player has the top card of the pile, unseen by others; the pile is not empty.
+
+    In imagination what is due is drawn first: it is known to be in the game, with a B or without.
+    """
+    if state.due:
+        card = yield draw("card", state.due, by=me, prompt=_HIDDEN[me], label="card", knows=(me,))
+    else:
+        card = yield from_pile(state, hidden_cards(state, me), "card", me, _HIDDEN[me], (me,))
     state.deck.remove(card)
     if state.due:
         state.due = tuple(other for other in state.due if other != card)
@@ -116,12 +113,6 @@ def _draw(state: Maracaibo, me: int, op: Op, source: str) -> Flow:
         yield from draw_hidden(state, me)
 
 
-def _turned_up(state: Maracaibo) -> Chance:
-    """The card on top of the pile, which all will know."""
-    by = state.actor
-    return draw("row", weights(state, state.deck), by=by, prompt=_ROW[by], label="card")
-
-
 def fill_row(state: Maracaibo) -> Flow:
     """The face-up row has four cards again, as far as there are any (RULES 4.5)."""
     row = state.row
@@ -130,7 +121,8 @@ def fill_row(state: Maracaibo) -> Flow:
     while "" in row:
         if not refill_pile(state):
             return
-        card = yield _turned_up(state)
+        by = state.actor
+        card = yield from_pile(state, state.deck, "row", by, _ROW[by])
         state.deck.remove(card)
         i = row.index("")
         row[i] = card
@@ -152,8 +144,7 @@ def take_quest(state: Maracaibo) -> Decision:
     state.quest_top = ""
     if state.unseen_quests:
         by = state.actor
-        quests: Alike = [(state.unseen_quests, 1)]
-        top = yield draw("quest", quests, by=by, prompt=_QUEST[by], label="quest")
+        top = yield draw("quest", state.unseen_quests, by=by, prompt=_QUEST[by], label="quest")
         state.unseen_quests.remove(top)
         state.quest_top = top
         state.tell("quest-top", reveals=True, quest=top)
@@ -183,8 +174,7 @@ def remove_quest(state: Maracaibo, place: str, quest: str) -> None:
 def reveal_token(state: Maracaibo, by: int, pile: int) -> Decision:
     """The token on top of the pile with this index; the pile is not empty."""
     actor = state.actor
-    tokens: Alike = [(state.unseen_tokens, 1)]
-    token = yield draw("token", tokens, by=actor, prompt=_TOKEN[actor], label="token")
+    token = yield draw("token", state.unseen_tokens, by=actor, prompt=_TOKEN[actor], label="token")
     state.unseen_tokens.remove(token)
     state.piles[pile] -= 1
     state.tell("token", reveals=True, seat=by, token=token)

@@ -44,7 +44,7 @@ def build_deck(state: Maracaibo, jean: Jean) -> Flow:
                 jean.cards.append(left[0])
                 continue
             prompt = msg("jean.deck.prompt", seat=0)
-            card = yield draw("jean-deck", [(left, 1)], by=0, prompt=prompt, label="jean-card")
+            card = yield draw("jean-deck", left, by=0, prompt=prompt, label="jean-card")
             jean.cards.append(card)
     jean.cards.sort()
     state.tell("jean-deck", cards=jean.cards[:])
@@ -57,9 +57,7 @@ def _turn_up(jean: Jean) -> Flow:
     """Her next card lies open; an empty deck is shuffled before."""
     if not jean.left:
         jean.left = jean.cards[:]
-    jean.card = yield draw(
-        "jean-card", [(jean.left, 1)], by=0, prompt=_CARD_PROMPT, label="jean-card"
-    )
+    jean.card = yield draw("jean-card", jean.left, by=0, prompt=_CARD_PROMPT, label="jean-card")
     jean.left.remove(jean.card)
 
 

@@ -70,23 +70,26 @@ Special = Mapping[str, Any]
 """A lasting effect: `special` names it, the rest are its numbers."""
 
 
-def _lasting() -> tuple[dict[str, dict[str, list[Special]]], dict[str, list[tuple[int, Special]]]]:
-    cards: dict[str, dict[str, list[Special]]] = {}
-    areas: dict[str, list[tuple[int, Special]]] = {}
+Lasting = tuple[dict[str, list[Special]], list[tuple[int, Special]]]
+"""Cards with such effects, and such effects with the index of the area that brings them."""
+
+
+def _lasting() -> dict[str, Lasting]:
+    found: dict[str, Lasting] = {}
     for id_, card in CARDS.items():
         for special in card.specials:
-            areas.setdefault(special["special"], [])
-            cards.setdefault(special["special"], {}).setdefault(id_, []).append(special)
+            cards, _ = found.setdefault(special["special"], ({}, []))
+            cards.setdefault(id_, []).append(special)
     for i, area in enumerate(AREAS):
         for special in area.specials:
             if "special" in special:
-                cards.setdefault(special["special"], {})
-                areas.setdefault(special["special"], []).append((i, special))
-    return cards, areas
+                _, areas = found.setdefault(special["special"], ({}, []))
+                areas.append((i, special))
+    return found
 
 
-_ON_CARDS, _ON_AREAS = _lasting()
-"""Lasting effects by their names: of cards, and with the index of the area that brings them."""
+_LASTING: Final = _lasting()
+"""Lasting effects by their names."""
 
 
 class Player:
@@ -243,12 +246,12 @@ class Player:
     def specials(self, name: str) -> list[Special]:
         """The lasting effects of this name on own cards and complete areas."""
         found: list[Special] = []
-        cards = _ON_CARDS[name]
+        cards, areas = _LASTING[name]
         # Most players have none of them, which is found out in one step.
         if not cards.keys().isdisjoint(self.display):
             for card in self.display:
                 found += cards.get(card, ())
-        for area, special in _ON_AREAS[name]:
+        for area, special in areas:
             if not self.discs[area]:
                 found.append(special)
         return found

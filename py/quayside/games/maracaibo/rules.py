@@ -114,7 +114,7 @@ def lay_tiles(state: Maracaibo) -> Flow:
 def _tile_chance(state: Maracaibo, tiles: list[str]) -> Chance:
     by = state.actor
     prompt = msg("tile.prompt", seat=by)
-    return draw("city-tile", [(sorted(tiles), 1)], by=by, prompt=prompt, label="city-tile")
+    return draw("city-tile", sorted(tiles), by=by, prompt=prompt, label="city-tile")
 
 
 def lay_track_quests(state: Maracaibo) -> Flow:
@@ -130,7 +130,7 @@ def deal(state: Maracaibo, seat: int) -> Flow:
     for _ in range(SETUP["dealt"]):
         card = yield draw(
             "card",
-            [(without_b(hidden_cards(state, seat)), 1)],
+            without_b(hidden_cards(state, seat)),
             by=seat,
             prompt=prompt,
             label="card",
@@ -142,7 +142,7 @@ def deal(state: Maracaibo, seat: int) -> Flow:
     for _ in range(SETUP["careerDealt"]):
         career = yield draw(
             "career",
-            [(careers_left(state, seat), 1)],
+            careers_left(state, seat),
             by=seat,
             prompt=prompt,
             label="career",
@@ -164,7 +164,7 @@ def turn_up_building(state: Maracaibo) -> Flow:
     """One more prestige building lies face up (RULES 2.7, 16.5)."""
     building = yield draw(
         "prestige",
-        [([b for b in PRESTIGE if b not in state.buildings], 1)],
+        [b for b in PRESTIGE if b not in state.buildings],
         by=state.actor,
         prompt=msg("prestige.prompt", seat=state.actor),
         label="building",

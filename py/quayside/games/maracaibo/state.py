@@ -111,7 +111,7 @@ class Maracaibo(State):
         """For each city with discs in its market whose lie on its spaces, -1 for a free one; new
         lists take the place of old ones, which copies share, as they do for quests."""
         # --- cards and tiles
-        self.deck: list[str] = in_order([*A_CARDS, *B_CARDS])
+        self.deck: list[str] = [*A_CARDS, *B_CARDS]
         """Cards that may lie in the draw pile, in the order of the catalogue."""
         self.out = len(B_CARDS) - B_IN_DECK
         """So many B cards among them are not in this game; nobody knows which."""
