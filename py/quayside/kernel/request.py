@@ -393,8 +393,11 @@ def draw(
         chance._alike = [(keys, 1)]
     else:
         chance._even = False
-        chance._total = sum([len(group) * weight for group, weight in groups])
         chance._alike = groups
+        total = 0
+        for group, weight in groups:
+            total += len(group) * weight
+        chance._total = total
     return chance
 
 

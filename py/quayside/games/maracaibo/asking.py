@@ -206,8 +206,8 @@ def tasks(state: Maracaibo, me: int) -> Offers:
     if not player.career:
         return []
     keys: list[str] = []
-    for i, (count, least, targets) in enumerate(_TARGETS[player.career]):
-        if not player.tasks[i] and (have := count(player)) >= least:
+    for done, (count, least, targets) in zip(player.tasks, _TARGETS[player.career], strict=True):
+        if not done and (have := count(player)) >= least:
             keys += [key for key, n in targets if have >= n]
     return [(keys, partial(_task_option, player.career))] if keys else []
 

@@ -10,9 +10,9 @@ from ...kernel.message import Message, msg
 from ...kernel.request import Blocked, Option
 from . import words
 from .asking import Offers, Sort, card_anchor, question
-from .catalog import CARDS, PRESTIGE, SETUP, Card, Op
+from .catalog import CARDS, PRESTIGE, SETUP, Op
 from .effects import effect, perform
-from .player import Player
+from .player import METRICS, Player
 from .state import Maracaibo
 from .tracks import raise_income
 
@@ -63,8 +63,9 @@ def building_price(player: Player, building: str, discount: int = 0) -> int:
 def why_not(player: Player, card: str, discount: int = 0) -> Message | None:
     """Why the player cannot buy the card, which it has; None if it can."""
     shown = CARDS[card]
-    if not _is_allowed(player, shown):
-        return msg("buy.needs", target=words.target(*shown.requires))
+    metric, least = shown.requires
+    if metric and player.metric(metric) < least:
+        return msg("buy.needs", target=words.target(metric, least))
     if player.own < shown.figure:
         return msg("buy.no-figure")
     if player.cp < shown.cp:
@@ -73,10 +74,19 @@ def why_not(player: Player, card: str, discount: int = 0) -> Message | None:
     return msg("buy.too-dear", n=coins) if player.doubloons < coins else None
 
 
-def _is_allowed(player: Player, card: Card) -> bool:
-    """Whether the player has what the card asks for without taking it (RULES 7.2)."""
-    metric, least = card.requires
-    return not metric or player.metric(metric) >= least
+_ASKS: Final = {
+    id_: (
+        card.doubloons,
+        bool(card.synergy),
+        card.figure,
+        card.cp,
+        METRICS[card.requires[0]] if card.requires[0] else None,
+        card.requires[1],
+    )
+    for id_, card in CARDS.items()
+}
+"""What each card asks for: doubloons, whether symbols make it cheaper, figures, combat points; and
+of what one must have how many (RULES 7.2)."""
 
 
 def buyable(player: Player, discount: int = 0) -> list[str]:
@@ -87,12 +97,12 @@ def buyable(player: Player, discount: int = 0) -> list[str]:
     own, cp = player.own, player.cp
     found = []
     for card in (*player.hand, *player.plan):
-        shown = CARDS[card]
+        coins, has_symbol, figure, points, count, least = _ASKS[card]
         if (
-            shown.doubloons <= (symbol if shown.synergy else plain)
-            and shown.figure <= own
-            and shown.cp <= cp
-            and _is_allowed(player, shown)
+            coins <= (symbol if has_symbol else plain)
+            and figure <= own
+            and points <= cp
+            and (count is None or count(player) >= least)
         ):
             found.append(card)
     return found
