@@ -9,7 +9,7 @@ from typing import Any, Final
 from ...kernel.message import Message, msg
 from ...kernel.request import Blocked, Option, Request
 from . import words
-from .catalog import CAREERS, PLANNING, TASKS
+from .catalog import CARDS, CAREERS, PLANNING, TASKS
 from .player import METRICS
 from .state import SEATS, Maracaibo
 
@@ -156,12 +156,15 @@ def card_anchor(card: str) -> str:
 # ------------------------------------------------------------------ free actions (RULES 4.4)
 
 
+_PLAN: Final = {card: f"plan:{card}" for card in CARDS}
+
+
 def free_actions(state: Maracaibo, me: int) -> Offers:
     """What the player may do between two actions of its turn."""
     player = state.sides[me]
     offers = tasks(state, me)
     if player.hand and len(player.plan) < PLANNING:
-        offers.append(([f"plan:{card}" for card in player.hand], _plan_option))
+        offers.append(([*map(_PLAN.__getitem__, player.hand)], _plan_option))
     return offers
 
 

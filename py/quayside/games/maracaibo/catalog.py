@@ -12,6 +12,7 @@ from __future__ import annotations
 import json
 from bisect import bisect_right
 from collections.abc import Mapping
+from functools import cache
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
@@ -252,6 +253,7 @@ LOCKER: Final = next(
 LOCKER_OPS: Final[Ops] = tuple(AREAS[LOCKER].specials[0]["assistantAction"])
 
 
+@cache
 def village_count(mp: int, quick: bool) -> int:
     """Village actions for so many movement points as a main action (RULES 5.1)."""
     table = DATA["villageActionCount"]["withS01" if quick else "normal"]

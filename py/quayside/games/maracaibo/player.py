@@ -226,18 +226,18 @@ class Player:
 
     def synergies(self) -> set[str]:
         """The tokens owned: never in an order, ask only what is in it."""
-        tokens = {_SYNERGY[card] for card in self.display}
+        tokens = {*map(_SYNERGY.__getitem__, self.display)}
         tokens.update(PRESTIGE[building]["synergy"] for building in self.prestige)
         tokens.discard("")
         return tokens
 
     def ranks(self) -> list[int]:
         """Noble rank with each nation."""
-        return [_RANK[space] for space in self.influence]
+        return [*map(_RANK.__getitem__, self.influence)]
 
     def compasses(self) -> int:
         """Compasses on own cards, and those that everybody has."""
-        return sum([_COMPASS[card] for card in self.display], _COMPASSES)
+        return sum(map(_COMPASS.__getitem__, self.display), _COMPASSES)
 
     def metric(self, name: str) -> int:
         """How many the player has of what cards, careers and buildings count."""

@@ -301,6 +301,9 @@ def _draw_prompt(me: int, left: int) -> Message:
     return msg("draw.prompt", seat=me, n=left)
 
 
+_ROW: Final = {card: f"row:{card}" for card in CARDS}
+
+
 def _row_cards(state: Maracaibo, me: int) -> list[str]:
     """Cards of the row that the player can pay for."""
     if state.sides[me].doubloons < row_price(state, me):
@@ -311,7 +314,7 @@ def _row_cards(state: Maracaibo, me: int) -> list[str]:
 def _draw_options(state: Maracaibo, me: int) -> Offers:
     options: Offers = []
     if cards := _row_cards(state, me):
-        options.append(([f"row:{card}" for card in cards], partial(_row_option, state, me)))
+        options.append(([*map(_ROW.__getitem__, cards)], partial(_row_option, state, me)))
     if state.pile:
         options.append(_PILE)
     return options
