@@ -5,7 +5,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from playwright.sync_api import BrowserContext, ConsoleMessage, Page, Route, expect
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Route, expect
 
 from e2e.hand import stored
 from e2e.harness import DIST, KEYS, START, Watch, boot, kept, report, wait_until_ready
@@ -30,7 +30,7 @@ NEEDED = [
     if not path.endswith(SPARE_ENDINGS)
     and path not in {"index.html", "sw.js", "build.json", MEMORY, *ARCHIVES}
 ]
-BOOT_SCRIPT = next(path for path in NEEDED if path.startswith("assets/boot.") and "js" in path)
+REFUSED = "window.intruder=1"
 PLAIN_START = f"sessionStorage.setItem('{KEYS}quayside/plain-start', '1');"
 
 NO_DATABASE = "Object.defineProperty(window, 'indexedDB', { value: undefined });"
@@ -350,7 +350,7 @@ def test_module_that_is_not_in_the_snapshot_comes_from_the_archives(page: Page, 
 # ---- failed starts
 
 
-@pytest.mark.parametrize("path", [path for path in NEEDED if path != BOOT_SCRIPT])
+@pytest.mark.parametrize("path", NEEDED)
 def test_missing_file_is_named(faulty_page: Page, site: Site, path: str) -> None:
     """Whichever needed file is missing, the panel names it, without waiting for the watchman."""
     faulty_page.route(f"**/{path}", refuse)
@@ -358,12 +358,48 @@ def test_missing_file_is_named(faulty_page: Page, site: Site, path: str) -> None
     expect(failure(faulty_page)).to_contain_text(path, timeout=START)
 
 
-def test_missing_boot_script_is_named(faulty_page: Page, site: Site) -> None:
-    """The one file that cannot report itself: the page does it without any script."""
-    faulty_page.route(f"**/{BOOT_SCRIPT}", refuse)
+def test_page_tells_by_itself_that_scripts_are_off(browser: Browser, site: Site) -> None:
+    with browser.new_context(java_script_enabled=False) as context:
+        page = context.new_page()
+        page.goto(site.url)
+        expect(page.locator(".boot-none")).to_be_visible()
+        expect(page.locator(".boot-none")).to_contain_text("scripts are switched off")
+
+
+@pytest.mark.parametrize(
+    "script", [f"<script>{REFUSED}</script>", f"<img src=x onerror={REFUSED}>"]
+)
+def test_only_the_script_of_the_build_runs_in_the_page(
+    faulty_page: Page, site: Site, script: str
+) -> None:
+    """The policy knows it by its hash, whatever the header lets in."""
+
+    def alter(route: Route) -> None:
+        answer = route.fetch()
+        route.fulfill(response=answer, body=answer.text().replace("<body>", f"<body>{script}"))
+
+    faulty_page.route(site.url, alter)
+    faulty_page.add_init_script(
+        "addEventListener('securitypolicyviolation', () => { window.violated = true; })"
+    )
+    start(faulty_page, site)
+    faulty_page.wait_for_function("window.violated")
+    assert not faulty_page.evaluate("'intruder' in window")
+    can_be_played(faulty_page)
+
+
+def test_page_that_was_changed_on_its_way_says_so(faulty_page: Page, site: Site) -> None:
+    """Its script is not the one of the build then, and does not run."""
+
+    def alter(route: Route) -> None:
+        answer = route.fetch()
+        body = answer.text().replace('"use strict";', '"use strict"; window.intruder = 1;', 1)
+        route.fulfill(response=answer, body=body)
+
+    faulty_page.route(site.url, alter)
     start(faulty_page, site)
     expect(faulty_page.locator(".boot-none")).to_be_visible()
-    expect(faulty_page.locator(".boot-none")).to_contain_text(BOOT_SCRIPT)
+    assert not faulty_page.evaluate("'intruder' in window")
 
 
 def test_fonts_and_pictures_are_not_needed(faulty_page: Page, site: Site) -> None:

@@ -1,6 +1,6 @@
 // Quayside before Python is there, and its watchman afterwards.
 //
-// Runs in the head, before anything is painted; not a module, so that nothing can delay it. It
+// Stands in the head and runs before anything is painted. It
 //   - sets the theme that the settings ask for;
 //   - shows how far the start is, puts the last game on the shelf, and keeps the first tap for Python;
 //   - lets Python and all that the shelf does not need begin when the shelf has been painted;
@@ -311,10 +311,6 @@
     spoilt ||= element.rel === "stylesheet";
     fail("file", inSite(address));
   };
-  // The sheets before this script are there by now, or have failed before anybody listened.
-  for (const link of document.querySelectorAll("link[rel=stylesheet]")) {
-    if (!link.sheet?.cssRules.length) refused(link, link.href);
-  }
 
   // In the capture phase, because a file that fails to load does not bubble.
   addEventListener(

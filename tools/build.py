@@ -126,26 +126,35 @@ def plain_assets() -> dict[str, File]:
     return made
 
 
-def styles(assets: dict[str, File]) -> tuple[File, File]:
-    """The style sheets in two: what the shelf needs, and what only games do.
+def styles(assets: dict[str, File]) -> tuple[str, File]:
+    """The style sheets in two: what the shelf needs, to stand in the page, and what only games do.
 
-    Nothing is painted before the last sheet of the head has come, so there is one only.
+    A sheet and a script of their own before the first paint held it up by two tenths of a second.
     """
     first = [STATIC / name for name in SHELF_SHEETS]
     games = sorted(path for path in (STATIC / "css").glob("*.css") if path not in first)
-    return sheet("quayside.css", first, assets), sheet("games.css", games, assets)
+    beside = {name: file.name for name, file in assets.items()}
+    below = {name: file.path for name, file in assets.items()}
+    return sheet(first, below), hashed("games.css", sheet(games, beside).encode())
 
 
-def sheet(name: str, paths: list[Path], assets: dict[str, File]) -> File:
-    """These style sheets as one."""
+def sheet(paths: list[Path], addresses: dict[str, str]) -> str:
+    """These style sheets as one, with such addresses for the files in static/."""
     made = []
     for path in paths:
         text = path.read_text(encoding="utf-8")
         if re.search(r"@import\b", text):
             raise BuildError(f"{path.relative_to(ROOT)}: @import would load one file after another")
-        text = re.sub(r"url\(([^)]*)\)", partial(address, path, assets), text)
+        text = re.sub(r"url\(([^)]*)\)", partial(address, path, addresses), text)
         made.append(text.strip())
-    return hashed(name, ("\n".join(made) + "\n").encode())
+    return "\n".join(made) + "\n"
+
+
+def inline(element: str, text: str) -> str:
+    """The text, which may stand in this element of the page as it is."""
+    if re.search(rf"</{element}|<!--", text, re.IGNORECASE):
+        raise BuildError(f"what is to stand in <{element}> would end it")
+    return text
 
 
 def icons(page: str) -> tuple[str, File]:
@@ -164,16 +173,16 @@ def icons(page: str) -> tuple[str, File]:
     return "\n".join([opening, *parts[True], foot.strip()]), others
 
 
-def address(sheet: Path, assets: dict[str, File], match: re.Match[str]) -> str:
+def address(sheet: Path, addresses: dict[str, str], match: re.Match[str]) -> str:
     """The `url(...)` of a style sheet with the target's name as it is in the site."""
     target = match[1].strip("\"' ")
     if target.startswith(("data:", "#")):
         return match[0]
     place = (sheet.parent / target.partition("#")[0]).resolve()
     name = place.relative_to(STATIC).as_posix() if place.is_relative_to(STATIC) else target
-    if name not in assets:
+    if name not in addresses:
         raise BuildError(f"{sheet.relative_to(ROOT)}: no file for url({target})")
-    return f'url("{assets[name].name}")'
+    return f'url("{addresses[name]}")'
 
 
 def manifest(assets: dict[str, File]) -> File:
@@ -184,12 +193,24 @@ def manifest(assets: dict[str, File]) -> File:
     return File(MANIFEST, (json.dumps(data, indent=1, ensure_ascii=False) + "\n").encode())
 
 
-def policy() -> str:
-    """The content security policy of netlify.toml, but for what only a header can say."""
+def policy(**inlined: str) -> str:
+    """The content security policy of netlify.toml, but for what only a header can say.
+
+    The header lets any script and style stand in the page, for it is the same for every build. The
+    page allows those that the build has put there, by their hashes: `script` and `style`. A browser
+    does only what both allow.
+    """
     tables = tomllib.loads((ROOT / "netlify.toml").read_text(encoding="utf-8"))["headers"]
     values = [table["values"].get("Content-Security-Policy", "") for table in tables]
     parts = [part.strip() for part in "".join(values).split(";")]
-    return "; ".join(part for part in parts if not part.startswith("frame-ancestors"))
+    made = []
+    for part in parts:
+        name = part.split()[0]
+        if text := inlined.get(name.removesuffix("-src")):
+            made.append(part.replace("'unsafe-inline'", f"'{integrity(text.encode())}'"))
+        elif name != "frame-ancestors":
+            made.append(part)
+    return "; ".join(made)
 
 
 def shelf() -> str:
@@ -209,20 +230,21 @@ def site() -> list[File]:
     pyscript = pyscript_files()
     config = pyscript_config(python.interpreter)
     program = hashed("main.py", (ROOT / "py/main.py").read_bytes())
-    boot = hashed("boot.js", (STATIC / "boot.js").read_bytes())
     assets = plain_assets()
-    shelf_sheet, game_sheet = styles(assets)
+    shelf_styles, game_sheet = styles(assets)
+    shelf_styles = inline("style", "\n" + shelf_styles)
+    boot = inline("script", "\n" + (STATIC / "boot.js").read_text(encoding="utf-8"))
     web_manifest = manifest(assets)
     drawn = shelf()
     shelf_icons, other_icons = icons(drawn)
-    files = [*python.files, *pyscript, config, program, boot, *assets.values(), web_manifest]
-    files += [shelf_sheet, game_sheet, other_icons]
+    files = [*python.files, *pyscript, config, program, *assets.values(), web_manifest]
+    files += [game_sheet, other_icons]
 
     page = {
-        "policy": policy(),
-        "styles": shelf_sheet.path,
+        "policy": policy(style=shelf_styles, script=boot),
+        "styles": shelf_styles,
         "game-styles": game_sheet.path,
-        "boot": boot.path,
+        "boot": boot,
         "pyscript": pyscript[0].path,
         "runtime": python.interpreter.path,
         "modules": "\n".join(
@@ -279,8 +301,12 @@ def precache_entry(file: File) -> tuple[str, str]:
     The page is listed under the folder's own address: some hosts redirect from `index.html`, and a
     redirected answer may not serve a navigation.
     """
-    integrity = base64.b64encode(hashlib.sha256(file.data).digest()).decode()
-    return "./" if file.path == INDEX else file.path, f"sha256-{integrity}"
+    return "./" if file.path == INDEX else file.path, integrity(file.data)
+
+
+def integrity(data: bytes) -> str:
+    """The SHA-256 of content as HTML and policies write it."""
+    return f"sha256-{base64.b64encode(hashlib.sha256(data).digest()).decode()}"
 
 
 def write(files: list[File], target: Path) -> None:

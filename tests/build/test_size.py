@@ -51,7 +51,7 @@ def test_whole_site(site: dict[str, File]) -> None:
 def test_first_visit_is_the_larger_part_and_has_no_archive(site: dict[str, File]) -> None:
     """That the sum above sums up what it should."""
     names = {Path(path).name.split(".")[0] for path in first_visit(site)}
-    assert {"index", "pyodide", "memory", "runtime", "core", "quayside", "boot"} <= names
+    assert {"index", "pyodide", "memory", "runtime", "core", "games", "main"} <= names
     assert not [path for path in first_visit(site) if path.endswith(".zip")]
 
 
