@@ -18,9 +18,9 @@ from tools.parts import ROOT
 from tools.serve import Site
 
 FILES: list[str] = sorted(report()["files"])
-# Without these the app starts all the same: fonts have fallbacks, icons and licences are not needed
+# Without these the app starts all the same: icons and licences are not needed
 # to play, and the page and its worker are not files that the page asks for.
-SPARE_ENDINGS = (".woff2", ".png", ".svg", ".txt", ".webmanifest")
+SPARE_ENDINGS = (".png", ".svg", ".txt", ".webmanifest")
 MEMORY = next(path for path in FILES if path.startswith("assets/memory."))
 # A start from the memory snapshot does without these.
 ARCHIVES = [path for path in FILES if path.endswith(".zip")]
@@ -402,7 +402,7 @@ def test_page_that_was_changed_on_its_way_says_so(faulty_page: Page, site: Site)
     assert not faulty_page.evaluate("'intruder' in window")
 
 
-def test_fonts_and_pictures_are_not_needed(faulty_page: Page, site: Site) -> None:
+def test_pictures_are_not_needed(faulty_page: Page, site: Site) -> None:
     """A missing ornament is no reason not to play."""
     for ending in SPARE_ENDINGS:
         faulty_page.route(f"**/*{ending}", refuse)

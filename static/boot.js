@@ -72,6 +72,10 @@
     // No storage, or not ours: the device's own preference decides.
   }
 
+  // ---- fonts: they stand in the page, but a browser only opens them when it meets their first letter
+
+  document.fonts.forEach((font) => void font.load().catch(() => undefined));
+
   // ---- progress: what PyScript reports, and how much of the way that is
 
   // Milestones in the order in which they come: share of the start, and the line to show.
@@ -176,8 +180,10 @@
       once();
       return;
     }
-    // The frame is with the browser's other threads then: to be told of it takes as long again.
-    requestAnimationFrame(() => setTimeout(once, 0));
+    // Until it is on the screen the browser's other threads work on it, which the engine would disturb.
+    new PerformanceObserver((list) => {
+      if (list.getEntriesByName("first-contentful-paint").length) once();
+    }).observe({ type: "paint", buffered: true });
     document.addEventListener("visibilitychange", once, { once: true });
     setTimeout(once, PAINT_LIMIT);
   };
@@ -361,15 +367,18 @@
   // newest save is kept there as well, and put back at the start where localStorage has fallen behind
   // because the browser or the device has died. Where the journal is behind, it catches up.
 
+  let openJournal;
   const journal = new Promise((resolve) => {
-    try {
-      const opening = indexedDB.open(`quayside ${PATH}`, 1);
-      opening.onupgradeneeded = () => opening.result.createObjectStore("saves", { keyPath: "id" });
-      opening.onsuccess = () => resolve(opening.result);
-      opening.onerror = () => resolve(null);
-    } catch {
-      resolve(null);
-    }
+    openJournal = () => {
+      try {
+        const opening = indexedDB.open(`quayside ${PATH}`, 1);
+        opening.onupgradeneeded = () => opening.result.createObjectStore("saves", { keyPath: "id" });
+        opening.onsuccess = () => resolve(opening.result);
+        opening.onerror = () => resolve(null);
+      } catch {
+        resolve(null);
+      }
+    };
   });
 
   // What `work` asks of the journal, once it is done; undefined where there is no journal.
@@ -619,7 +628,10 @@
     $("[data-boot-export]").addEventListener("click", exportSaves);
     draw(4);
     showLastGame();
-    checkStorage();
-    whenPainted(startEngine);
+    whenPainted(() => {
+      openJournal();
+      checkStorage();
+      startEngine();
+    });
   });
 })();

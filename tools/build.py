@@ -115,12 +115,25 @@ def pyscript_config(interpreter: File) -> File:
 # ---- what is shown
 
 
+def fonts() -> dict[str, str]:
+    """The fonts as data in an address, by their path in static/.
+
+    A page that fetches them lays everything out with other fonts first, and then again, while the
+    engine starts on the same processor.
+    """
+    return {
+        path.relative_to(STATIC).as_posix(): "data:font/woff2;base64,"
+        + base64.b64encode(path.read_bytes()).decode()
+        for path in sorted((STATIC / "fonts").glob("*.woff2"))
+    }
+
+
 def plain_assets() -> dict[str, File]:
-    """Fonts, pictures and licences by their path in static/, but for the icons: see `icons`."""
+    """Pictures and licences by their path in static/; for icons and fonts see there."""
     made = {}
     for folder in ("fonts", "icons", "img"):
         for path in sorted((STATIC / folder).rglob("*")):
-            if path.is_file() and path != SPRITE:
+            if path.is_file() and path != SPRITE and path.suffix != ".woff2":
                 name = path.relative_to(STATIC).as_posix()
                 made[name] = hashed(path.name, path.read_bytes())
     return made
@@ -134,7 +147,7 @@ def styles(assets: dict[str, File]) -> tuple[str, File]:
     first = [STATIC / name for name in SHELF_SHEETS]
     games = sorted(path for path in (STATIC / "css").glob("*.css") if path not in first)
     beside = {name: file.name for name, file in assets.items()}
-    below = {name: file.path for name, file in assets.items()}
+    below = {name: file.path for name, file in assets.items()} | fonts()
     return sheet(first, below), hashed("games.css", sheet(games, beside).encode())
 
 

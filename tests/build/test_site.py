@@ -176,7 +176,15 @@ def test_style_sheets_find_their_files(site: Files) -> None:
         for address in re.findall(r"""url\("([^"#][^"]*)"\)""", text(site, path)):
             file = str(PurePosixPath(folder, address))
             assert address.startswith("data:") or file in site, (path, address)
-    assert 'url("assets/' in text(site, INDEX), "fonts"
+
+
+def test_fonts_stand_in_the_page(site: Files) -> None:
+    """Text is there in its own letters at once, and laid out once."""
+    fonts = re.findall(r'url\("data:font/woff2;base64,([^"]+)"\)', text(site, INDEX))
+    files = {path.read_bytes() for path in (STATIC / "fonts").glob("*.woff2")}
+    assert {base64.b64decode(font) for font in fonts} == files
+    assert len(fonts) == len(files)
+    assert not [path for path in site if path.endswith(".woff2")]
 
 
 def test_style_sheets_are_two_in_their_order(site: Files) -> None:
