@@ -158,8 +158,9 @@ def _bar_of(text: Texts, title: str, subtitle: Message, players: list[Node]) -> 
 
 
 def _rows(seats: int) -> str:
-    """The class of the strip: beyond five seats it has two rows."""
-    return "players" if seats <= 5 else f"players players--rows players--{(seats + 1) // 2}"
+    """The classes of the strip: from five seats on it is narrow, beyond five it has two rows."""
+    many = "players players--many" if seats >= 5 else "players"
+    return many if seats <= 5 else f"{many} players--rows players--{(seats + 1) // 2}"
 
 
 def _bar_button(act: str, name: str, drawing: str) -> Node:

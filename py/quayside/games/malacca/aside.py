@@ -268,7 +268,7 @@ def _order_panel(say: Say, places: tuple[Node, ...], pot: int) -> Node:
         say,
         "order",
         msg("order"),
-        h("ol", {"class": "order"}, places),
+        h("ol", {"class": "order order--long" if len(places) > 6 else "order"}, places),
         extra=h("span", {"class": "muted num"}, say(msg("order.pot", n=pot))),
     )
 

@@ -106,7 +106,11 @@ def _board(sight: Sight) -> Node:
 def _strait(say: Say, scene: Node, rail: Node | None) -> Node:
     return h(
         "div",
-        {"class": "strait", "role": "group", "aria-label": say(msg("strait"))},
+        {
+            "class": "strait" if rail else "strait strait--open",
+            "role": "group",
+            "aria-label": say(msg("strait")),
+        },
         scene,
         rail,
         key="strait",

@@ -68,14 +68,13 @@ def rail(sight: Sight) -> Node | None:
 
 @kept
 def _rail(say: Say, question: str, name: Message, cards: tuple[Node, ...], beside: Node) -> Node:
-    many = " hand--many" if len(cards) > _FEW else ""
     return h(
         "div",
         {"class": f"rail rail--{question}"},
         h(
             "div",
             {
-                "class": f"hand{many}",
+                "class": _side_by_side(len(cards)),
                 "role": "group",
                 "aria-label": say(name),
                 "data-roving": True,
@@ -85,6 +84,13 @@ def _rail(say: Say, question: str, name: Message, cards: tuple[Node, ...], besid
         beside,
         key="rail",
     )
+
+
+def _side_by_side(cards: int) -> str:
+    """The classes of a hand: how many cards stand side by side depends on how many there are."""
+    if cards > _FEW:
+        return "hand hand--4 hand--many"
+    return f"hand hand--{cards}" if cards >= 4 else "hand"
 
 
 class Tap(NamedTuple):

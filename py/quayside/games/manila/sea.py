@@ -89,7 +89,7 @@ def ground() -> Node:
         soundings,
         h(
             "g",
-            {"fill": "var(--land-line)", "opacity": ".75"},
+            {"fill": "var(--land-line)", "fill-opacity": ".75"},
             use("palm", 40, 54, 40),
             use("palm", 84, 40, 30),
             use("village", 60, 404, 46),
