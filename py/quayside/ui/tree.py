@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
+from itertools import compress
+from operator import is_not
 from typing import Final, NamedTuple, cast
 
 
@@ -191,26 +193,25 @@ def diff(old: Node | str, new: Node | str) -> list[Patch]:
 def _diff(old: Node | str, new: Node | str, path: tuple[int, ...], patches: list[Patch]) -> None:
     if old is new:
         return
-    if isinstance(old, str):
-        if isinstance(new, str):
-            if old != new:
+    if isinstance(old, str) or isinstance(new, str) or old.tag != new.tag:
+        if old != new:
+            if isinstance(old, str) and isinstance(new, str):
                 patches.append(Patch(TEXT, path, value=new))
-        else:
-            patches.append(Patch(REPLACE, path, node=new))
+            else:
+                patches.append(Patch(REPLACE, path, node=new))
         return
-    if isinstance(new, str) or old.tag != new.tag:
-        patches.append(Patch(REPLACE, path, node=new))
-        return
-    before, after = old.attrs, new.attrs
+    _, before, inside, _ = old
+    _, after, become, _ = new
     if before != after:
         for name in before:
             if name not in after:
                 patches.append(Patch(UNSET, path, name))
         for name, value in after.items():
             if before.get(name) != value:
-                patches.append(Patch(SET, path, name, value))
-    if old.children != new.children:
-        _diff_children(old.children, new.children, path, patches)
+                # As `Patch` would make it, in a third of the time.
+                patches.append(_new(Patch, (SET, path, name, value, 0, 0, "")))
+    if inside != become:
+        _diff_children(inside, become, path, patches)
 
 
 def _identity(node: Node | str, counts: dict[str, int]) -> tuple[str, str, int]:
@@ -229,10 +230,11 @@ def _identity(node: Node | str, counts: dict[str, int]) -> tuple[str, str, int]:
 def _alike(old: Node | str, new: Node | str) -> bool:
     """Whether the two could be the same child at the same place."""
     if isinstance(old, str) or isinstance(new, str):
-        return isinstance(old, str) and isinstance(new, str)
-    if old.tag != new.tag or old.key != new.key:
+        return type(old) is type(new)
+    tag, attrs, _, key = old
+    if tag != new.tag or key != new.key:
         return False
-    return old.key is not None or old.attrs.get("id") == new.attrs.get("id")
+    return key is not None or attrs.get("id") == new.attrs.get("id")
 
 
 def _diff_children(
@@ -244,11 +246,14 @@ def _diff_children(
     """As nearly always the same children are there in the same order, or some have come or gone
     at one place: so only what lies between the first change and the last one is looked up.
     """
-    first, most = 0, min(len(old), len(new))
-    while first < most and ((was := old[first]) is (now := new[first]) or _alike(was, now)):
-        if was is not now:
-            _diff(was, now, (*path, first), patches)
-        first += 1
+    most = min(len(old), len(new))
+    for first in compress(range(most), map(is_not, old, new)):
+        was, now = old[first], new[first]
+        if not _alike(was, now):
+            break
+        _diff(was, now, (*path, first), patches)
+    else:
+        first = most
     end, last = len(old), len(new)
     while end > first and last > first and old[end - 1] is new[last - 1]:
         end -= 1
