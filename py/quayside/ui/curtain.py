@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Final
 
 from ..kernel import msg
@@ -114,6 +115,7 @@ def _since(session: Session) -> Node | None:
     )
 
 
+@cache
 def _cloth() -> Node:
     """A flag in the wind: its field, a lighter band, and the shadows of its folds."""
     stops = [

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from ..kernel import Message, Option, Player, msg
 from .contract import Act, Drawing, Step, TableParts
-from .kept import each, kept
+from .kept import each, kept, piece
 from .session import Session
 from .text import Texts
 from .tree import Child, Node, flag, h, icon
@@ -163,6 +163,7 @@ def _rows(seats: int) -> str:
     return many if seats <= 5 else f"{many} players--rows players--{(seats + 1) // 2}"
 
 
+@piece
 def _bar_button(act: str, name: str, drawing: str) -> Node:
     return h(
         "button",

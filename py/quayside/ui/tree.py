@@ -102,6 +102,7 @@ def icon(name: str, cls: str = "") -> Node:
     )
 
 
+@lru_cache(maxsize=512)
 def flag(n: int, label: str | None = None) -> Node:
     """Signal flag n (1 to 8); with a label it is a picture of its own, else an ornament."""
     attrs: dict[str, AttrValue] = {"class": "flag", "data-p": n}

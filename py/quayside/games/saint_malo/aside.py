@@ -250,7 +250,7 @@ def _pirate_panel(
             say(words),
         )
     rows = [
-        _pirate_row(pirates, row, coming)
+        _pirate_row(row, pirates["boxes"], pirates["marks"], coming, row == pirates["attacks"])
         for row in range(len(STRENGTHS))
         if not short or row == min(attacks, len(STRENGTHS) - 1)
     ]
@@ -269,15 +269,13 @@ def _pirate_panel(
     )
 
 
-def _pirate_row(pirates: Mapping[str, Any], row: int, coming: int) -> Node:
-    boxes: int = pirates["boxes"]
-    marks: int = pirates["marks"]
+@piece
+def _pirate_row(row: int, boxes: int, marks: int, coming: int, now: bool) -> Node:
     cells: list[Child] = []
     for k in range(_COLUMNS):
         n = row * boxes + k
         cls = "x" if k >= boxes else "m" if n < marks else "p" if n < marks + coming else None
         cells.append(h("i", {"class": cls}))
-    now = row == pirates["attacks"]
     return h(
         "div",
         {"class": "pir__r is-now" if now else "pir__r"},
