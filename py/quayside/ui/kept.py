@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import lru_cache
+from operator import is_
 from typing import Any, Final, Generic, ParamSpec, TypeVar, cast
 
 P = ParamSpec("P")
@@ -62,7 +63,9 @@ class _Put(Generic[P, T]):
         known = self._known.get(given[0])
         if known is not None:
             was, drawn = known
-            if len(was) == len(given) and all(map(_is_same, was, given)):
+            if len(was) == len(given) and (
+                all(map(is_, was, given)) or all(map(_is_same, was, given))
+            ):
                 return drawn
         drawn = self._draw(*given, **named)
         self._known[given[0]] = (given, drawn)

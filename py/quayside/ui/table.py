@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from ..kernel import Message, Option, Player, msg
 from .contract import Act, Drawing, Step, TableParts
-from .kept import each, kept, piece
+from .kept import each, kept, piece, put
 from .session import Session
 from .text import Texts
 from .tree import Child, Node, flag, h, icon
@@ -72,14 +72,14 @@ def _stage(session: Session, drawing: Drawing, shown: int, listed: Node | None) 
             },
             drawing.board,
         ),
-        h(
-            "aside",
-            {"class": "aside", "aria-label": text(msg("table.aside"))},
-            drawing.aside,
-            listed,
-        ),
+        _aside("aside", text, listed, *drawing.aside),
         key="stage",
     )
+
+
+@put
+def _aside(cls: str, text: Texts, listed: Node | None, *panels: Node) -> Node:
+    return h("aside", {"class": cls, "aria-label": text(msg("table.aside"))}, panels, listed)
 
 
 def _news(session: Session) -> Node:

@@ -11,7 +11,7 @@ from functools import cache
 from typing import Final
 
 from ...kernel import Message, msg
-from ...ui.kept import kept, piece
+from ...ui.kept import kept, piece, put
 from ...ui.svg import circle, neatline, path, rect, use, words
 from ...ui.tree import AttrValue, Child, Node, flag, h, icon
 from .catalog import CHURCHES, MARK_CRATE, MARK_HOUSE, MARK_WALL, PERSONS
@@ -45,6 +45,7 @@ __all__ = [
     "neatline",
     "path",
     "piece",
+    "put",
     "rect",
     "space_name",
     "square",

@@ -32,6 +32,7 @@ from .drawing import (
     neatline,
     path,
     piece,
+    put,
     rect,
     space_name,
     square,
@@ -452,13 +453,8 @@ def city_plan(plan: Plan) -> Node:
     say = plan.say
     spaces = _spaces(plan)
     rows = [
-        h(
-            "g",
-            {"role": "row", "aria-label": say(msg("board.row", n=row + 1))},
-            [_space(say, cell, spaces[cell]) for cell in _ROWS[row]],
-            key=f"row-{row}",
-        )
-        for row in range(7)
+        _row(row, say, *[_space(say, cell, spaces[cell]) for cell in cells])
+        for row, cells in enumerate(_ROWS)
     ]
     empty: int = plan.city["empty"]
     label = (
@@ -482,6 +478,16 @@ def city_plan(plan: Plan) -> Node:
         _bubble(plan.preview) if plan.preview else None,
         _shares(plan.preview) if plan.preview else None,
         key="city",
+    )
+
+
+@put
+def _row(row: int, say: Say, *spaces: Node) -> Node:
+    return h(
+        "g",
+        {"role": "row", "aria-label": say(msg("board.row", n=row + 1))},
+        spaces,
+        key=f"row-{row}",
     )
 
 
