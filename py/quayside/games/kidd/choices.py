@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Generator, Iterator
 from functools import cache
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from ...kernel.game import Flow
 from ...kernel.message import Message, msg
@@ -15,9 +15,14 @@ from .state import Kidd, Tower
 from .steps import Manner, Move, Walk, barred, leads_on, walk
 from .turns import bring_aboard, end_turn, picked, put_down
 
+# Both questions are asked at every turn: a class with values would cost three times as much.
+_new = tuple.__new__
+
 _PLACE: Final = tuple([(start.bit, f"place:{start.space}") for start in ABOARD])
 _ALONG: Final = {(way.step, place): way for place in PLACE.values() for way in place.ways}
 """Where the answer for a step leads from a place."""
+_PICKED: Final = {place.pick: place.space for place in PLACE.values()}
+"""The space whose pirate an answer picks."""
 
 _ACT_HINT: Final = (msg("act.hint"), *[msg("act.hint.roll", n=n) for n in FACES])
 """What there is to consider, by what the die shows; the first if there is none."""
@@ -97,35 +102,41 @@ def choose(state: Kidd, manner: Manner, keys: list[str]) -> Generator[Request, s
     # A position that was written down in the middle of a turn begins it anew.
     if state.phase != "play":
         put_down(state)
+    turn = _new(Turn, (state, manner))
     key = yield ask(
         seat,
         "act",
         _act_prompt(seat),
         keys,
-        words=lambda key: _act(state, manner, key),
+        words=turn.words,
         hint=_ACT_HINT[state.roll],
-        blocked=lambda: _unable(state, manner),
-        data=lambda: {"moves": _all_moves(state, manner)},
+        blocked=turn.unable,
+        data=turn.moves,
         consent=True,
     )
-    what, _, space = key.partition(":")
-    if what == "place":
-        return bring_aboard(state, space)
+    space = _PICKED.get(key)
+    if space is None:
+        return bring_aboard(state, key.removeprefix("place:"))
     state.phase = "move"
     state.origin = space
     tower = picked(state)
     place = tower.place
-    left = manner.steps(state, tower)
+    left = steps = manner.steps(state, tower)
     while True:
-        found = walk(state, tower, place, left, manner.refusal)
+        found, further, keys_on = _ways(state, manner, tower, place, left)
         left -= 1
-        reach = found.clear
-        if reach is not None:
-            further, answered = reach.further, reach.answers
-        else:
-            further = _further(state, manner, tower, place, left)
-            answered = answers(further, found.ends)
-        key = yield _where(state, manner, tower, found, further, answered)
+        way = _new(Way, (state, manner, tower, found, further, steps, state.route[:]))
+        key = yield ask(
+            seat,
+            "move",
+            _move_prompt(seat, steps),
+            keys_on,
+            words=way.words,
+            hint=way.hint,
+            blocked=way.barred,
+            data=way.facts,
+            consent=True,
+        )
         end = GOALS.get(key)
         if end is not None:
             return found.move(end, state.route)
@@ -138,101 +149,127 @@ def _placing(key: str) -> Option:
     return Option(key, msg("act.place", space=space), anchor(space))
 
 
-def _act(state: Kidd, manner: Manner, key: str) -> Option:
-    what, _, space = key.partition(":")
-    if what == "place":
-        gain = manner.placing(state, PLACE[space, BLACK])
-        return _placing(key)._replace(
-            gain=msg("gain", n=gain) if gain else None,
-            hint=msg("act.place.lost", n=-gain) if gain < 0 else captures(gain),
+class Turn(NamedTuple):
+    """What there is to say of the question whom to move."""
+
+    state: Kidd
+    manner: Manner
+
+    def words(self, key: str) -> Option:
+        """The option of the key."""
+        state, manner = self
+        what, _, space = key.partition(":")
+        if what == "place":
+            gain = manner.placing(state, PLACE[space, BLACK])
+            return _placing(key)._replace(
+                gain=msg("gain", n=gain) if gain else None,
+                hint=msg("act.place.lost", n=-gain) if gain < 0 else captures(gain),
+            )
+        tower = state.on(space)
+        height = tower.height if tower is not None else 0
+        label = msg("act.pirate", space=space)
+        return Option(
+            key,
+            msg("act.tower", space=space, n=height) if height > 1 else label,
+            anchor(space),
         )
-    tower = state.on(space)
-    height = tower.height if tower is not None else 0
-    label = msg("act.pirate", space=space)
-    return Option(
-        key,
-        msg("act.tower", space=space, n=height) if height > 1 else label,
-        anchor(space),
-    )
 
+    def unable(self) -> Iterator[Blocked]:
+        """Own pirates that cannot move, and start spaces on which none can be placed."""
+        state, manner = self
+        for tower in state.towers(state.seat):
+            found = manner.walk(state, tower)
+            if not found.ends:
+                space = tower.place.space
+                whys = {why for _, why in barred(state, tower, found, manner.refusal)}
+                why = whys.pop() if len(whys) == 1 else "no-way"
+                yield Blocked(f"pirate:{space}", refused(why), anchor(space))
+        ashore = state.reserve[state.seat]
+        for start in ABOARD:
+            taken = not start.bit & state.vacant
+            if taken and ashore:
+                yield Blocked(f"place:{start.space}", refused("taken"))
+            elif not taken and not ashore:
+                yield Blocked(f"place:{start.space}", refused("nobody-ashore"), anchor(start.space))
 
-def _unable(state: Kidd, manner: Manner) -> Iterator[Blocked]:
-    """Own pirates that cannot move, and start spaces on which none can be placed."""
-    for tower in state.towers(state.seat):
-        found = manner.walk(state, tower)
-        if not found.ends:
-            space = tower.place.space
-            whys = {why for _, why in barred(state, tower, found, manner.refusal)}
-            why = whys.pop() if len(whys) == 1 else "no-way"
-            yield Blocked(f"pirate:{space}", refused(why), anchor(space))
-    ashore = state.reserve[state.seat]
-    for start in ABOARD:
-        taken = not start.bit & state.vacant
-        if taken and ashore:
-            yield Blocked(f"place:{start.space}", refused("taken"))
-        elif not taken and not ashore:
-            yield Blocked(f"place:{start.space}", refused("nobody-ashore"), anchor(start.space))
-
-
-def _all_moves(state: Kidd, manner: Manner) -> dict[str, Any]:
-    return {
-        tower.place.space: _as_data(state, manner, tower, manner.walk(state, tower))
-        for tower in state.towers(state.seat)
-    }
+    def moves(self) -> dict[str, Any]:
+        """The facts of the question: what each own pirate could do."""
+        state, manner = self
+        moves = {
+            tower.place.space: _as_data(state, manner, tower, manner.walk(state, tower))
+            for tower in state.towers(state.seat)
+        }
+        return {"moves": moves}
 
 
 # ------------------------------------------------------------------ where to
 
 
-def _further(state: Kidd, manner: Manner, tower: Tower, place: Place, left: int) -> list[Place]:
-    """Where to walk next from the place, if so many steps are left after that."""
-    if not left:
-        return []
-    vacant = state.vacant | tower.place.bit
-    return [
-        way
-        for way in place.ways
-        if way.bit & vacant and leads_on(state, tower, way, left, manner.refusal)
-    ]
+def _ways(
+    state: Kidd, manner: Manner, tower: Tower, place: Place, steps: int
+) -> tuple[Walk, list[Place], tuple[str, ...]]:
+    """Where so many steps from the place lead, where one may walk first, and the answers for it."""
+    found = walk(state, tower, place, steps, manner.refusal)
+    reach = found.clear
+    if reach is not None:
+        return found, reach.further, reach.answers
+    further: list[Place] = []
+    if steps > 1:
+        vacant = state.vacant | tower.place.bit
+        further = [
+            way
+            for way in place.ways
+            if way.bit & vacant and leads_on(state, tower, way, steps - 1, manner.refusal)
+        ]
+    return found, further, answers(further, found.ends)
 
 
-def _where(
-    state: Kidd,
-    manner: Manner,
-    tower: Tower,
-    found: Walk,
-    further: list[Place],
-    keys: tuple[str, ...],
-) -> Request:
-    """Where should the picked tower go, after the steps of its route?"""
-    steps = manner.steps(state, tower)
-    route = state.route[:]
+class Way(NamedTuple):
+    """What there is to say of the question where the picked tower goes after the steps of its
+    route."""
 
-    def words(key: str) -> Option:
-        if key not in GOALS:
+    state: Kidd
+    manner: Manner
+    tower: Tower
+    found: Walk
+    further: list[Place]
+    """Where another step may lead."""
+    steps: int
+    """In all, those of the route included."""
+    route: list[str]
+
+    def words(self, key: str) -> Option:
+        """The option of the key."""
+        goal = GOALS.get(key)
+        if goal is None:
             way = key.removeprefix("step:")
             return Option(key, msg("move.step", space=way), anchor(way))
-        goal = GOALS[key]
         # What is tapped as a space must mean one thing.
-        plain = found.goals.count(goal.space) == 1 and goal.space not in [w.space for w in further]
-        return _end(state, manner, tower, found.move(goal), plain=plain)
+        plain = self.found.goals.count(goal.space) == 1 and goal.space not in [
+            way.space for way in self.further
+        ]
+        return _end(self.state, self.manner, self.tower, self.found.move(goal), plain=plain)
 
-    return ask(
-        state.seat,
-        "move",
-        _move_prompt(state.seat, steps),
-        keys,
-        words=words,
-        hint=lambda: msg("move.hint", n=len(found.ends)),
-        blocked=lambda: _barred(state, manner, tower, found),
-        data=lambda: {
-            "origin": state.origin,
-            "steps": steps,
-            "route": route,
-            "moves": _as_data(state, manner, tower, found),
-        },
-        consent=True,
-    )
+    def hint(self) -> Message:
+        """In how many places the steps can end."""
+        return msg("move.hint", n=len(self.found.ends))
+
+    def barred(self) -> Iterator[Blocked]:
+        """Ends that the rules forbid; those on a space that can be reached otherwise, at its
+        path."""
+        goals = self.found.goals
+        for move, why in barred(self.state, self.tower, self.found, self.manner.refusal):
+            place = _path_end(move) if move.goal in goals else anchor(move.goal)
+            yield Blocked(move.key, refused(why), place)
+
+    def facts(self) -> dict[str, Any]:
+        """The facts of the question."""
+        return {
+            "origin": self.state.origin,
+            "steps": self.steps,
+            "route": self.route,
+            "moves": _as_data(self.state, self.manner, self.tower, self.found),
+        }
 
 
 def _end(state: Kidd, manner: Manner, tower: Tower, move: Move, *, plain: bool) -> Option:
@@ -253,14 +290,6 @@ def _move_label(state: Kidd, tower: Tower, move: Move) -> Message:
     if len(move.path) == 1:
         return msg("move.one", space=move.goal)
     return msg("move.to", space=move.goal, back=move.back)
-
-
-def _barred(state: Kidd, manner: Manner, tower: Tower, found: Walk) -> Iterator[Blocked]:
-    """Ends that the rules forbid; those on a space that can be reached otherwise, at its path."""
-    goals = found.goals
-    for move, why in barred(state, tower, found, manner.refusal):
-        place = _path_end(move) if move.goal in goals else anchor(move.goal)
-        yield Blocked(move.key, refused(why), place)
 
 
 def _as_data(state: Kidd, manner: Manner, tower: Tower, found: Walk) -> list[dict[str, Any]]:

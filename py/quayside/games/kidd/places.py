@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterable, Sequence
 from operator import itemgetter
 from typing import Any, Final
 
-from .catalog import BLACK, SPACES, STARTS, exits
+from .catalog import BLACK, CREW, SPACES, STARTS, exits
 
 NUMBER: Final = {space.id: at for at, space in enumerate(SPACES)}
 """The number of each space, in the order of the catalogue."""
@@ -90,6 +90,7 @@ class Place:
         "back",
         "bit",
         "key",
+        "leftmost",
         "near",
         "pick",
         "reach",
@@ -122,6 +123,8 @@ class Place:
         """The bits of the spaces of `ways`."""
         self.near: tuple[int, ...] = ()
         """The bits of the spaces that so many steps can pass before the last, by their number."""
+        self.leftmost: tuple[int, ...] = ()
+        """The bits of the spaces over which always going left leads, by the number of steps."""
         self.reach = tuple([Reaches(self, steps) for steps in range(SHORT + 1)])
         """Where 1 to SHORT steps lead, by the number of steps."""
 
@@ -138,6 +141,11 @@ for _place in PLACE.values():
     for _way in _place.ways:
         _beyond |= _way.ahead
     _place.near = (0, 0, _place.ahead, _beyond)
+    _leftmost, _way = [0], _place
+    for _ in range(max(players * crew for players, crew in CREW.items())):
+        _way = _way.ways[0]
+        _leftmost.append(_leftmost[-1] | _way.bit)
+    _place.leftmost = tuple(_leftmost)
 
 GOALS: Final = {place.key: place for place in PLACE.values()}
 """The place of each answer that stands for going there."""

@@ -124,14 +124,14 @@ def gain(state: Kidd, tower: Tower, place: Place) -> int:
 
 def able(state: Kidd) -> list[str]:
     """For the towers of the seat to move that can move (RULES 5.4)."""
-    board, vacant = state.board, state.vacant
+    board, taken = state.board, ~state.vacant
     return [
-        tower.place.pick
+        place.pick
         for at in numbers(state.tops[state.seat])
         if (tower := board[at]) is not None
         and (
-            (tower.height == 1 and tower.place.ahead & vacant)
-            or leads_on(state, tower, tower.place, tower.height, refusal)
+            not (place := tower.place).leftmost[tower.height] & taken
+            or leads_on(state, tower, place, tower.height, refusal)
         )
     ]
 

@@ -9,9 +9,10 @@ from typing import Final
 from ....kernel.game import Flow
 from ....kernel.message import msg
 from ....kernel.request import Blocked, Chance, Option, Request
+from ....kernel.state import Event
 from ..catalog import FACES, SPACE
 from ..choices import anchor, captures, choices, choose, pass_turn, place_first, refused
-from ..places import GOALS, Place
+from ..places import GOALS, Place, numbers
 from ..state import Kidd, Tower, stand
 from ..steps import Manner, Move, from_behind, leads_on, nobody, walk
 from ..turns import (
@@ -49,11 +50,14 @@ def turn(state: Kidd) -> Flow:
     if has_ended(state):
         return
     state.roll = int((yield die(state.seat)))
-    state.tell("rolled", seat=state.seat, n=state.roll)
+    state.events.append(rolled(state.seat, state.roll))
     keys = choices(state, MANNER)
     if keys:
         done = yield from choose(state, MANNER, keys)
-        quiet = isinstance(done, Move) and not (yield from arrive(state, done))
+        quiet = isinstance(done, Move)
+        if isinstance(done, Move) and (captor := arrive(state, done)) is not None:
+            yield from overpower(state, captor)
+            quiet = False
         end_turn(state, 1 - state.seat, quiet=quiet)
     elif state.strict:
         finish(state, "strict", [1 - state.seat])
@@ -72,6 +76,12 @@ def die(seat: int) -> Chance:
         prompt=msg("die.prompt", seat=seat),
         label="die",
     )
+
+
+@cache
+def rolled(seat: int, n: int) -> Event:
+    """That the die shows n; one of six events, so made once."""
+    return Event("rolled", {"seat": seat, "n": n})
 
 
 def is_over(state: Kidd) -> bool:
@@ -99,14 +109,12 @@ def can_ever_act(state: Kidd, seat: int) -> bool:
     """Whether the seat could act with any face of the die."""
     if can_place(state, seat):
         return True
-    towers, vacant = state.towers(seat), state.vacant
-    for pirate in towers:
-        if pirate.place.ahead & vacant:
-            return True
-    for pirate in towers:
-        for face in FACES:
-            if leads_on(state, pirate, pirate.place, face, refusal):
-                return True
+    for at in numbers(state.tops[seat]):
+        pirate = state.board[at]
+        if pirate is not None:
+            for face in FACES:
+                if leads_on(state, pirate, pirate.place, face, refusal):
+                    return True
     return False
 
 
@@ -155,20 +163,18 @@ def seized(captor: Tower, seat: int) -> Tower:
     return stand(captor.place, (captor.owner, seat))
 
 
-def arrive(state: Kidd, move: Move) -> Generator[Request, str, bool]:
-    """The picked pirate has moved, with all that follows from a capture. Returns whether there was
-    one (RULES 4.6 to 4.9)."""
+def arrive(state: Kidd, move: Move) -> Tower | None:
+    """The picked pirate has moved. Returns whom it has met, who is to be overpowered; None if the
+    space was vacant (RULES 4.6)."""
     pirate = lift(state, move)
     met = state.board[move.place.at]
     if met is None:
         state.put(pirate)
-        return False
-    yield from overpower(state, met)
-    return True
+    return met
 
 
 def overpower(state: Kidd, captor: Tower) -> Flow:
-    """The opponent is captive, and a friend that it held has fled."""
+    """The opponent is captive, and a friend that it held has fled (RULES 4.6 to 4.9)."""
     seat = state.seat
     place = captor.place
     state.put(seized(captor, seat))
@@ -242,10 +248,15 @@ def gain(state: Kidd, tower: Tower, place: Place) -> int:
 
 def able(state: Kidd) -> list[str]:
     """For the pirates of the seat to move that can move as far as the die shows (RULES 4.5)."""
+    board, taken, roll = state.board, ~state.vacant, state.roll
     return [
-        pirate.place.pick
-        for pirate in state.towers(state.seat)
-        if leads_on(state, pirate, pirate.place, state.roll, refusal)
+        place.pick
+        for at in numbers(state.tops[state.seat])
+        if (pirate := board[at]) is not None
+        and (
+            not (place := pirate.place).leftmost[roll] & taken
+            or leads_on(state, pirate, place, roll, refusal)
+        )
     ]
 
 
