@@ -12,6 +12,7 @@ from quayside.kernel import (
     Blocked,
     Chance,
     Dealer,
+    Entry,
     Flow,
     IllegalAnswer,
     Option,
@@ -21,6 +22,7 @@ from quayside.kernel import (
     State,
     chance,
     end_turn,
+    log,
     msg,
 )
 from quayside.kernel.match import KEPT
@@ -236,6 +238,14 @@ def test_facts_about_a_question_may_be_computed_when_first_looked_at() -> None:
     assert match.request.data == {"answers": 1}
     assert len(computed) == 1
     assert Request(0, "choose", msg("choose"), ()).data == {}
+
+
+def test_entries_are_made_once_and_do_not_pile_up() -> None:
+    assert log.CHANCES["4"] is log.CHANCES["4"] == Entry("4", "~")
+    entries = log._Entries("!")
+    for n in range(entries.MOST + 2):
+        assert entries[str(n)].text() == f"!{n}"
+    assert len(entries) == 2
 
 
 # ------------------------------------------------------------------ forced answers

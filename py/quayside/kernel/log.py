@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import Any, Final, NamedTuple
 
 from .message import Message, msg
@@ -45,10 +44,24 @@ class Entry(NamedTuple):
         return cls(text)
 
 
-@lru_cache(maxsize=4096)
-def entry_of(key: str, by: str) -> Entry:
-    """The entry with these values; made once, since the same few keys fill every log."""
-    return Entry(key, by)
+class _Entries(dict[str, Entry]):
+    """By key the entries that somebody gives: made once, since the same few keys fill every log."""
+
+    MOST: Final = 4096
+
+    def __init__(self, by: str) -> None:
+        self.by = by
+
+    def __missing__(self, key: str) -> Entry:
+        if len(self) >= self.MOST:
+            self.clear()
+        entry = self[key] = Entry(key, self.by)
+        return entry
+
+
+PERSONS: Final = _Entries(BY_PERSON)
+CHANCES: Final = _Entries(BY_CHANCE)
+FORCED: Final = _Entries(BY_ITSELF)
 
 
 class UndoState(NamedTuple):

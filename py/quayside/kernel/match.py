@@ -16,7 +16,18 @@ from typing import Any, Final, Self
 from .chance import Dealer, Rng
 from .errors import IllegalAnswer, RulesError
 from .game import Flow, Game
-from .log import BY_CHANCE, BY_ITSELF, BY_PERSON, Entry, Player, TurnStart, UndoState, entry_of
+from .log import (
+    BY_CHANCE,
+    BY_ITSELF,
+    BY_PERSON,
+    CHANCES,
+    FORCED,
+    PERSONS,
+    Entry,
+    Player,
+    TurnStart,
+    UndoState,
+)
 from .message import msg
 from .request import CHANCE, END_TURN, Chance, Request
 from .state import Event, State, digest
@@ -256,11 +267,11 @@ class Match:
         key = request.sole()
         if key is None or (request.kind == END_TURN and self._may_go_on()):
             return None
-        return entry_of(key, BY_ITSELF)
+        return FORCED[key]
 
     def _drawn(self, request: Chance) -> Entry:
         """What chance answers from the seed."""
-        return entry_of(self._dealer.draw(request, self._chances), BY_CHANCE)
+        return CHANCES[self._dealer.draw(request, self._chances)]
 
     def _may_go_on(self) -> bool:
         """Whether the person is to be asked at the end of a turn if something shall be undone."""
@@ -297,7 +308,7 @@ class Match:
             raise IllegalAnswer(key, msg("kernel.game-over"))
         if not request._open or key not in request._keys:
             request.check(key)
-        entry = entry_of(key, BY_CHANCE if request.seat == CHANCE else BY_PERSON)
+        entry = (CHANCES if request.seat == CHANCE else PERSONS)[key]
         try:
             self._apply(entry, settle=True, deal=deal)
         except Exception as error:
@@ -316,7 +327,7 @@ class Match:
             if not request._open or key not in request._keys:
                 request.check(key)
             try:
-                self._apply(entry_of(key, BY_PERSON), settle=True, deal=True)
+                self._apply(PERSONS[key], settle=True, deal=True)
             except Exception as error:
                 raise self._failed(error) from error
         return self.over

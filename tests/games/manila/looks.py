@@ -10,7 +10,7 @@ from games.stage import Stage
 from games.views import PLAYERS
 
 from quayside.games.manila import game
-from quayside.games.manila.placement import placement_round
+from quayside.games.manila.placement import placement_rounds
 from quayside.games.manila.sailing import boarding, pilots, plunder, sail
 from quayside.games.manila.state import Manila
 from quayside.kernel import Flow, Match, Rng
@@ -64,9 +64,9 @@ def placing() -> Match:
     crew(state, "silk", 0, 2)
 
     def flow(state: Manila) -> Flow:
-        yield from placement_round(state)
+        yield from placement_rounds(state)
         yield from sail(state)
-        yield from placement_round(state)
+        yield from placement_rounds(state)
 
     match = begin(state, flow)
     for key in ("place:pirate-1", "place:pilot-small"):

@@ -25,7 +25,7 @@ from games.manila.scene import (
 
 from quayside.games.manila import sailing
 from quayside.games.manila.catalog import WARE
-from quayside.games.manila.placement import placement_round
+from quayside.games.manila.placement import placement_rounds
 from quayside.games.manila.profits import profits
 from quayside.games.manila.state import Manila
 from quayside.kernel import IllegalAnswer, Match
@@ -34,7 +34,7 @@ from quayside.kernel import IllegalAnswer, Match
 
 
 def _round(state: Manila) -> Match:
-    return begin(state, placement_round)
+    return begin(state, placement_rounds)
 
 
 def test_6_1_clockwise_from_the_harbour_master() -> None:
@@ -172,7 +172,7 @@ def test_10_1_mn_24_loans_are_offered_with_every_decision_about_money_or_punts()
     give(state, 0, "jade silk")
     state.pirates = [0]
     state.places["pilot-small"] = 0
-    for flow in (placement_round, sailing.boarding, sailing.pilots, sailing.plunder):
+    for flow in (placement_rounds, sailing.boarding, sailing.pilots, sailing.plunder):
         match = begin(state, flow)
         assert match.request is not None
         assert match.request.allows("loan")

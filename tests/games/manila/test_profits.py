@@ -27,7 +27,7 @@ from games.manila.scene import (
 
 from quayside.games import manila
 from quayside.games.manila import game
-from quayside.games.manila.placement import placement_round
+from quayside.games.manila.placement import placement_rounds
 from quayside.games.manila.profits import profits, raise_prices
 from quayside.games.manila.scoring import sheet
 from quayside.games.manila.state import Manila
@@ -80,7 +80,7 @@ def test_9_4_the_insurer_pays_yard_owners() -> None:
 
 def test_m8_9_4_and_the_bank_where_nobody_stands() -> None:
     state = at_sea(position(3), jade=3, silk=3, ginseng=3)
-    match = placed(begin(state, placement_round), "insurance")
+    match = placed(begin(state, placement_rounds), "insurance")
     assert match.state.cash[0] == 40
     state = docked(position(3), jade="port_a", silk="port_b", ginseng="yard_a")
     state.places["insurance"] = 0

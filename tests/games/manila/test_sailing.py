@@ -23,7 +23,7 @@ from games.manila.scene import (
 )
 
 from quayside.games.manila import sailing
-from quayside.games.manila.placement import placement_round
+from quayside.games.manila.placement import placement_rounds
 from quayside.games.manila.profits import profits, raise_prices
 from quayside.games.manila.state import Manila
 from quayside.kernel import Chance, Flow, Match
@@ -204,7 +204,7 @@ def test_mn_25_a_pirate_may_displace_an_accomplice_of_its_own() -> None:
 def test_mn_5_the_space_a_boarder_left_is_free_again() -> None:
     state = at_sea(position(3), jade=0, silk=13, ginseng=3)
     state.pirates = [2]
-    match = placed(begin(state, placement_round), "pirate-2")
+    match = placed(begin(state, placement_rounds), "pirate-2")
     assert match.state.pirates == [2, 0]
     assert match.state.cash[0] == 25
 

@@ -112,26 +112,27 @@ def prices(state: Manila, seat: int, free: Free) -> Free:
     return {key: cost for key, cost in free.items() if cost <= cash}
 
 
-# ------------------------------------------------------------------ a round (RULES 6.1, 6.2)
+# ------------------------------------------------------------------ rounds (RULES 6.1, 6.2)
 
 
-def placement_round(state: Manila) -> Flow:
-    """Everybody, clockwise from the harbour master, has placed an accomplice or declined."""
-    state.placement += 1
-    state.tell("placement", n=state.placement, of=state.placements)
+def placement_rounds(state: Manila, rounds: int = 1) -> Flow:
+    """So often everybody, clockwise from the harbour master, has placed one or declined."""
     free = free_spaces(state)
-    for seat in state.from_seat(state.master):
-        if state.declined[seat]:
-            continue
-        state.phase = "place"
-        key = yield from _ask_place(state, seat, free)
-        if key == "pass":
-            state.declined[seat] = True
-            state.tell("declined", seat=seat)
-        else:
-            yield from place_one(state, seat, free, key)
-            free = still_free(state, free, key)
-        yield from close(state)
+    for _ in range(rounds):
+        state.placement += 1
+        state.tell("placement", n=state.placement, of=state.placements)
+        for seat in state.from_seat(state.master):
+            if state.declined[seat]:
+                continue
+            state.phase = "place"
+            key = yield from _ask_place(state, seat, free)
+            if key == "pass":
+                state.declined[seat] = True
+                state.tell("declined", seat=seat)
+            else:
+                yield from place_one(state, seat, free, key)
+                free = still_free(state, free, key)
+            yield from close(state)
 
 
 def _ask_place(state: Manila, seat: int, free: Free) -> Decision:

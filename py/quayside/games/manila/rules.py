@@ -18,7 +18,7 @@ from ...kernel.request import Chance
 from ..parts.first_seat import draw_seat, named_seat
 from .auction import auction, duties
 from .catalog import FIRST_SHARES, INDEX, PLACEMENTS, PLACES, POOL, SHARES, TRACK, WARES
-from .placement import placement_round
+from .placement import placement_rounds
 from .profits import profits, raise_prices
 from .sailing import boarding, pilots, plunder, sail
 from .scoring import known_fortune, scores, sheets, standings, winners
@@ -88,8 +88,7 @@ def turn(state: Manila) -> Flow:
     yield from auction(state)
     yield from duties(state)
     for movement, rounds in enumerate(PLACEMENTS[state.players], 1):
-        for _ in range(rounds):
-            yield from placement_round(state)
+        yield from placement_rounds(state, rounds)
         if movement == 3:
             yield from pilots(state)
         yield from sail(state)
