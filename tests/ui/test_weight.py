@@ -10,6 +10,7 @@ import pytest
 from ui.place import Person
 
 from quayside import games
+from quayside.games.kidd.places import Reaches
 from quayside.kernel import Rng
 
 NAMES = ("Anneke", "Bram", "Chiara")
@@ -22,6 +23,8 @@ def weight() -> int:
     for each in gc.get_objects():
         if isinstance(each, _lru_cache_wrapper):
             each.cache_clear()
+        elif isinstance(each, Reaches):
+            each.clear()
     gc.collect()
     return sys.getallocatedblocks()
 
