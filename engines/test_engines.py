@@ -216,4 +216,6 @@ def test_coming_back_to_a_game_with_secrets_finds_its_curtain(tab: Tab, site: Si
     tab.js("() => { history.back(); }")
     wait(tab, READY)
     wait(tab, "() => document.querySelector('#reveal')")
-    assert tab.js("() => document.querySelector('#board')") is None
+    assert tab.js(
+        "() => [...document.querySelectorAll('#board')].every((it) => !it.checkVisibility())"
+    )
