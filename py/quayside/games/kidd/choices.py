@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Generator, Iterator
 from functools import cache
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 from ...kernel.game import Flow
 from ...kernel.message import Message, msg
@@ -15,10 +15,11 @@ from .state import Kidd, Tower
 from .steps import Manner, Move, Walk, barred, leads_on, walk
 from .turns import bring_aboard, end_turn, picked, put_down
 
-# Both questions are asked at every turn: a class with values would cost three times as much.
-_new = tuple.__new__
-
-_PLACE: Final = tuple([(start.bit, f"place:{start.space}") for start in ABOARD])
+_PLACINGS: Final = {
+    bits: tuple([f"place:{start.space}" for start in ABOARD if start.bit & bits])
+    for bits in range(STARTS_BITS + 1)
+}
+"""The answers for bringing a pirate aboard, by the bits of the start spaces that are vacant."""
 _ALONG: Final = {(way.step, place): way for place in PLACE.values() for way in place.ways}
 """Where the answer for a step leads from a place."""
 _PICKED: Final = {place.pick: place.space for place in PLACE.values()}
@@ -49,7 +50,7 @@ def place_first(state: Kidd) -> Flow:
         seat,
         "place",
         msg("place.prompt", seat=seat),
-        keys=_placings(state),
+        keys=_PLACINGS[state.vacant & STARTS_BITS] if state.reserve[seat] else (),
         words=_placing,
         hint=msg("place.hint"),
         blocked=lambda: [
@@ -83,14 +84,10 @@ def pass_turn(state: Kidd) -> Flow:
 def choices(state: Kidd, manner: Manner) -> list[str]:
     """The keys of all that the seat can do: own pirates that can move, and start spaces on which it
     can bring one aboard."""
-    return manner.able(state) + _placings(state)
-
-
-def _placings(state: Kidd) -> list[str]:
-    if not state.reserve[state.seat]:
-        return []
-    vacant = state.vacant
-    return [key for bit, key in _PLACE if bit & vacant]
+    keys = manner.able(state)
+    if state.reserve[state.seat]:
+        keys += _PLACINGS[state.vacant & STARTS_BITS]
+    return keys
 
 
 def choose(state: Kidd, manner: Manner, keys: list[str]) -> Generator[Request, str, Move | Tower]:
@@ -102,17 +99,17 @@ def choose(state: Kidd, manner: Manner, keys: list[str]) -> Generator[Request, s
     # A position that was written down in the middle of a turn begins it anew.
     if state.phase != "play":
         put_down(state)
-    turn = _new(Turn, (state, manner))
     key = yield ask(
         seat,
         "act",
         _act_prompt(seat),
         keys,
-        words=turn.words,
+        words=_act,
         hint=_ACT_HINT[state.roll],
-        blocked=turn.unable,
-        data=turn.moves,
+        blocked=_unable,
+        data=_all_moves,
         consent=True,
+        about=(state, manner),
     )
     space = _PICKED.get(key)
     if space is None:
@@ -123,19 +120,19 @@ def choose(state: Kidd, manner: Manner, keys: list[str]) -> Generator[Request, s
     place = tower.place
     left = steps = manner.steps(state, tower)
     while True:
-        found, further, keys_on = _ways(state, manner, tower, place, left)
+        found, further, ways_on = _ways(state, manner, tower, place, left)
         left -= 1
-        way = _new(Way, (state, manner, tower, found, further, steps, state.route[:]))
         key = yield ask(
             seat,
             "move",
             _move_prompt(seat, steps),
-            keys_on,
-            words=way.words,
-            hint=way.hint,
-            blocked=way.barred,
-            data=way.facts,
+            ways_on,
+            words=_go,
+            hint=_go_hint,
+            blocked=_barred,
+            data=_go_facts,
             consent=True,
+            about=(state, manner, tower, found, further),
         )
         end = GOALS.get(key)
         if end is not None:
@@ -149,57 +146,48 @@ def _placing(key: str) -> Option:
     return Option(key, msg("act.place", space=space), anchor(space))
 
 
-class Turn(NamedTuple):
-    """What there is to say of the question whom to move."""
-
-    state: Kidd
-    manner: Manner
-
-    def words(self, key: str) -> Option:
-        """The option of the key."""
-        state, manner = self
-        what, _, space = key.partition(":")
-        if what == "place":
-            gain = manner.placing(state, PLACE[space, BLACK])
-            return _placing(key)._replace(
-                gain=msg("gain", n=gain) if gain else None,
-                hint=msg("act.place.lost", n=-gain) if gain < 0 else captures(gain),
-            )
-        tower = state.on(space)
-        height = tower.height if tower is not None else 0
-        label = msg("act.pirate", space=space)
-        return Option(
-            key,
-            msg("act.tower", space=space, n=height) if height > 1 else label,
-            anchor(space),
+def _act(state: Kidd, manner: Manner, key: str) -> Option:
+    what, _, space = key.partition(":")
+    if what == "place":
+        gain = manner.placing(state, PLACE[space, BLACK])
+        return _placing(key)._replace(
+            gain=msg("gain", n=gain) if gain else None,
+            hint=msg("act.place.lost", n=-gain) if gain < 0 else captures(gain),
         )
+    tower = state.on(space)
+    height = tower.height if tower is not None else 0
+    label = msg("act.pirate", space=space)
+    return Option(
+        key,
+        msg("act.tower", space=space, n=height) if height > 1 else label,
+        anchor(space),
+    )
 
-    def unable(self) -> Iterator[Blocked]:
-        """Own pirates that cannot move, and start spaces on which none can be placed."""
-        state, manner = self
-        for tower in state.towers(state.seat):
-            found = manner.walk(state, tower)
-            if not found.ends:
-                space = tower.place.space
-                whys = {why for _, why in barred(state, tower, found, manner.refusal)}
-                why = whys.pop() if len(whys) == 1 else "no-way"
-                yield Blocked(f"pirate:{space}", refused(why), anchor(space))
-        ashore = state.reserve[state.seat]
-        for start in ABOARD:
-            taken = not start.bit & state.vacant
-            if taken and ashore:
-                yield Blocked(f"place:{start.space}", refused("taken"))
-            elif not taken and not ashore:
-                yield Blocked(f"place:{start.space}", refused("nobody-ashore"), anchor(start.space))
 
-    def moves(self) -> dict[str, Any]:
-        """The facts of the question: what each own pirate could do."""
-        state, manner = self
-        moves = {
-            tower.place.space: _as_data(state, manner, tower, manner.walk(state, tower))
-            for tower in state.towers(state.seat)
-        }
-        return {"moves": moves}
+def _unable(state: Kidd, manner: Manner) -> Iterator[Blocked]:
+    """Own pirates that cannot move, and start spaces on which none can be placed."""
+    for tower in state.towers(state.seat):
+        found = manner.walk(state, tower)
+        if not found.ends:
+            space = tower.place.space
+            whys = {why for _, why in barred(state, tower, found, manner.refusal)}
+            why = whys.pop() if len(whys) == 1 else "no-way"
+            yield Blocked(f"pirate:{space}", refused(why), anchor(space))
+    ashore = state.reserve[state.seat]
+    for start in ABOARD:
+        taken = not start.bit & state.vacant
+        if taken and ashore:
+            yield Blocked(f"place:{start.space}", refused("taken"))
+        elif not taken and not ashore:
+            yield Blocked(f"place:{start.space}", refused("nobody-ashore"), anchor(start.space))
+
+
+def _all_moves(state: Kidd, manner: Manner) -> dict[str, Any]:
+    moves = {
+        tower.place.space: _as_data(state, manner, tower, manner.walk(state, tower))
+        for tower in state.towers(state.seat)
+    }
+    return {"moves": moves}
 
 
 # ------------------------------------------------------------------ where to
@@ -224,52 +212,47 @@ def _ways(
     return found, further, answers(further, found.ends)
 
 
-class Way(NamedTuple):
-    """What there is to say of the question where the picked tower goes after the steps of its
-    route."""
+def _go(
+    state: Kidd, manner: Manner, tower: Tower, found: Walk, further: list[Place], key: str
+) -> Option:
+    """The option of a way of the picked tower, or of another step of it."""
+    goal = GOALS.get(key)
+    if goal is None:
+        way = key.removeprefix("step:")
+        return Option(key, msg("move.step", space=way), anchor(way))
+    # What is tapped as a space must mean one thing.
+    plain = found.goals.count(goal.space) == 1 and goal.space not in [w.space for w in further]
+    return _end(state, manner, tower, found.move(goal), plain=plain)
 
-    state: Kidd
-    manner: Manner
-    tower: Tower
-    found: Walk
-    further: list[Place]
-    """Where another step may lead."""
-    steps: int
-    """In all, those of the route included."""
-    route: list[str]
 
-    def words(self, key: str) -> Option:
-        """The option of the key."""
-        goal = GOALS.get(key)
-        if goal is None:
-            way = key.removeprefix("step:")
-            return Option(key, msg("move.step", space=way), anchor(way))
-        # What is tapped as a space must mean one thing.
-        plain = self.found.goals.count(goal.space) == 1 and goal.space not in [
-            way.space for way in self.further
-        ]
-        return _end(self.state, self.manner, self.tower, self.found.move(goal), plain=plain)
+def _go_hint(
+    state: Kidd, manner: Manner, tower: Tower, found: Walk, further: list[Place]
+) -> Message:
+    del state, manner, tower, further
+    return msg("move.hint", n=len(found.ends))
 
-    def hint(self) -> Message:
-        """In how many places the steps can end."""
-        return msg("move.hint", n=len(self.found.ends))
 
-    def barred(self) -> Iterator[Blocked]:
-        """Ends that the rules forbid; those on a space that can be reached otherwise, at its
-        path."""
-        goals = self.found.goals
-        for move, why in barred(self.state, self.tower, self.found, self.manner.refusal):
-            place = _path_end(move) if move.goal in goals else anchor(move.goal)
-            yield Blocked(move.key, refused(why), place)
+def _go_facts(
+    state: Kidd, manner: Manner, tower: Tower, found: Walk, further: list[Place]
+) -> dict[str, Any]:
+    del further
+    return {
+        "origin": state.origin,
+        "steps": manner.steps(state, tower),
+        "route": state.route[:],
+        "moves": _as_data(state, manner, tower, found),
+    }
 
-    def facts(self) -> dict[str, Any]:
-        """The facts of the question."""
-        return {
-            "origin": self.state.origin,
-            "steps": self.steps,
-            "route": self.route,
-            "moves": _as_data(self.state, self.manner, self.tower, self.found),
-        }
+
+def _barred(
+    state: Kidd, manner: Manner, tower: Tower, found: Walk, further: list[Place]
+) -> Iterator[Blocked]:
+    """Ends that the rules forbid; those on a space that can be reached otherwise, at its path."""
+    del further
+    goals = found.goals
+    for move, why in barred(state, tower, found, manner.refusal):
+        place = _path_end(move) if move.goal in goals else anchor(move.goal)
+        yield Blocked(move.key, refused(why), place)
 
 
 def _end(state: Kidd, manner: Manner, tower: Tower, move: Move, *, plain: bool) -> Option:

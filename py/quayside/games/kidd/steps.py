@@ -64,9 +64,12 @@ class Walk(NamedTuple):
 
     def move(self, end: Place, route: Sequence[str] = ()) -> Move:
         """The leftmost way to a place to which the steps lead, after a route walked before."""
+        stages = self.stages
+        if len(stages) == 1:
+            return _new(Move, (end, [*route, *stages[0][0].ends[end]]))
         path: list[str] = []
         place = end
-        for stage in reversed(self.stages):
+        for stage in reversed(stages):
             for reach in stage:
                 if place in reach.ends:
                     path[:0] = reach.ends[place]

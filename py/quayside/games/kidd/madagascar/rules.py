@@ -79,20 +79,22 @@ def is_over(state: Kidd) -> bool:
 
 def has_ended(state: Kidd) -> bool:
     """Whether one player is left, or nothing more will come of it (RULES 5.10, 5.13)."""
-    left = state.still_in()
-    if len(left) == 1:
-        finish(state, "captured", left)
-        return True
-    if state.passes >= len(left):
-        finish(state, "passes", left)
-        return True
+    # While nobody passes and everybody has somebody on top, all play on.
+    if state.passes or 0 in state.tops:
+        left = state.still_in()
+        if len(left) == 1:
+            finish(state, "captured", left)
+            return True
+        if state.passes >= len(left):
+            finish(state, "passes", left)
+            return True
     flags = times_seen(state)
     if flags > 1:
         state.tell("flags", n=flags)
     if flags >= FLAGS:
-        finish(state, "repetition", left)
+        finish(state, "repetition", state.still_in())
     elif state.quiet >= QUIET:
-        finish(state, "quiet", left)
+        finish(state, "quiet", state.still_in())
     return state.over
 
 
