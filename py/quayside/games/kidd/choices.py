@@ -200,6 +200,8 @@ def _ways(
     found = walk(state, tower, place, steps, manner.refusal)
     reach = found.clear
     if reach is not None:
+        if reach.answers is None:
+            reach.answers = answers(reach.further, reach.ends)
         return found, reach.further, reach.answers
     further: list[Place] = []
     if steps > 1:

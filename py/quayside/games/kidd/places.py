@@ -27,23 +27,19 @@ class Reach:
 
     __slots__ = ("answers", "bits", "ends", "further", "place")
 
-    def __init__(
-        self, place: Place, ends: dict[Place, tuple[str, ...]], further: list[Place]
-    ) -> None:
+    def __init__(self, place: Place) -> None:
         self.place = place
         """Where the steps begin."""
-        self.ends = ends
+        self.ends: dict[Place, tuple[str, ...]] = {}
         """The places to which they lead, the leftmost way first, each with the spaces walked,
         itself being the last. Of several ways to the same end the leftmost."""
         self.bits = 0
         """The bits of the spaces of these places."""
-        for end in ends:
-            self.bits |= end.bit
-        self.further = further
+        self.further: list[Place] = []
         """The places one step on from which there is a way to an end, if another step is to
         come."""
-        self.answers = answers(further, ends)
-        """The answers that stand for walking a step `further`, and for the ends."""
+        self.answers: tuple[str, ...] | None = None
+        """What `answers` says of these, once somebody has asked."""
 
 
 class Reaches(dict[int, Reach]):
@@ -61,18 +57,22 @@ class Reaches(dict[int, Reach]):
 
 
 def _reach(place: Place, steps: int, vacant: int) -> Reach:
-    ends: dict[Place, tuple[str, ...]] = {}
-    further: list[Place] = []
+    reach = Reach(place)
+    if steps == 1:
+        reach.ends = {way: (way.space,) for way in place.ways}
+        reach.bits = place.ahead
+        return reach
+    ends = reach.ends
     for way in place.ways:
-        if steps == 1:
-            ends.setdefault(way, (way.space,))
-        elif way.bit & vacant:
-            onward = way.reach[steps - 1][vacant & way.near[steps - 1]].ends
-            if onward:
-                further.append(way)
-            for end, path in onward.items():
-                ends.setdefault(end, (way.space, *path))
-    return Reach(place, ends, further)
+        if way.bit & vacant:
+            onward = way.reach[steps - 1][vacant & way.near[steps - 1]]
+            if onward.ends:
+                reach.further.append(way)
+                reach.bits |= onward.bits
+            for end, path in onward.ends.items():
+                if end not in ends:
+                    ends[end] = (way.space, *path)
+    return reach
 
 
 def answers(further: Iterable[Place], ends: Iterable[Place]) -> tuple[str, ...]:
