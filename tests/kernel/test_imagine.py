@@ -93,6 +93,24 @@ class Foresighted(Shower):
             state.fixed = [card for card in state.hidden if card not in now.hidden]
 
 
+class Whisperer(Shower):
+    """A card is named in secret: an odd one ends the turn, an even one shows its last digit."""
+
+    def setup(self, state: Hand) -> Flow:
+        state.hidden = [17, 48]
+        yield from ()
+
+    def turn(self, state: Hand) -> Flow:
+        options = [Option(f"name:{card}", msg("card")) for card in state.hidden]
+        key = yield Request(0, "name", msg("name"), options, secret=True)
+        card = int(key.removeprefix("name:"))
+        if card % 2:
+            return
+        state.shown.append(card % 10)
+        yield Request(0, "end", msg("end"), [Option("end", msg("end"))], consent=True)
+        state.over = True
+
+
 def test_what_a_turn_has_shown_is_not_dealt_again() -> None:
     match = Match.new(Foresighted(), 2)
     match.answer("show:401")
@@ -116,3 +134,16 @@ def test_the_owner_imagines_its_own_hand_as_it_is() -> None:
     match = Match.new(Foresighted(), 2)
     match.answer("show:401")
     assert match.imagine(0, Rng("1")).state.to_json() == match.state.to_json()
+
+
+def test_an_answer_that_nobody_saw_may_have_been_any_with_the_same_effect() -> None:
+    match = Match.new(Whisperer(), 2)
+    match.answer("name:48")
+    named = set()
+    for n in range(20):
+        twin = match.imagine(1, Rng(str(n)))
+        assert twin.observe(1) == match.observe(1) == {"shown": [8], "hidden": None}
+        assert twin.turn == match.turn
+        named.add(int(twin.log[-1].key.removeprefix("name:")))
+    assert len(named) > 10
+    assert {card % 10 for card in named} == {8}

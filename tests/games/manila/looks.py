@@ -55,9 +55,12 @@ def rich(players: int = 4, **options: str) -> Manila:
     return state
 
 
-def placing() -> Match:
-    """Seat 2 places in the second round; seats 0 and 1 have just become captain and pilot."""
+def placing(cash: int = 22) -> Match:
+    """Seat 2, with so much cash, places in the second round; seats 0 and 1 have just become captain
+    and pilot.
+    """
     state = at_sea(rich(), jade=6, silk=9, ginseng=4)
+    state.cash[2] = cash
     state.voyage, state.placement, state.movement = 3, 1, 1
     state.dice = {"silk": 5, "ginseng": 1, "jade": 4}
     crew(state, "jade", 3)

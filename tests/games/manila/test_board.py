@@ -347,6 +347,12 @@ def test_the_odds_are_those_of_the_dice() -> None:
     assert "Silk, 983 %8 %" in said
 
 
+@pytest.mark.parametrize(("cash", "new"), [(22, ["15 \u2192 10"]), (0, [])])
+def test_a_place_for_which_a_loan_is_due_splits_no_profit_yet(cash: int, new: list[str]) -> None:
+    odds = by_class(tree(parts(placing(cash), "place:punt-silk")), "manila-odds")[0]
+    assert [text_of(cell) for cell in by_class(odds, "is-new")] == new
+
+
 def test_the_last_moves_are_dotted() -> None:
     match = placing()
     last = tuple(event for _, event in match.events)

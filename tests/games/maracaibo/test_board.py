@@ -295,6 +295,14 @@ def test_villages_tell_the_number_of_actions_by_movement_points() -> None:
     assert [dots.count(n) for n in (0, 1, 2, 3)] == [4, 3, 1, 1]
 
 
+def test_a_goal_tells_of_assistants_of_others() -> None:
+    state = position()
+    state.sides[0].at = "7"
+    assert "assistant" not in text_of(by_class(tree(parts(at(state), "sail:8:1")), "facts")[0])
+    whole = tree(parts(at(own(state, 1, "A33")), "sail:8:1"))
+    assert "1 assistant of somebody else" in text_of(by_class(whole, "facts")[0])
+
+
 def test_a_stop_with_two_ways_offers_both() -> None:
     state = position()
     state.sides[0].at = "12"

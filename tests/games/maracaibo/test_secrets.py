@@ -132,6 +132,15 @@ def test_21_4_who_is_paying_with_cards_has_cards_to_pay_with() -> None:
             assert len(maps) >= (1 if picked else 2)
 
 
+def test_21_4_where_hardly_any_deal_could_pay_dealing_comes_to_an_end() -> None:
+    state = hold(position(), 1, "A03", "A11")
+    state.bill = {"seat": 1, "cost": {"objects": {"map": 3}}, "cards": []}
+    game.redeal(state, 0, Rng("no two cards are three maps"))
+    assert state.bill is None
+    assert len(state.sides[1].hand) == 2
+    conserved(state)
+
+
 @pytest.mark.parametrize("shown", ["A41", "B41"])
 def test_21_4_a_card_drawn_unseen_and_shown_in_the_same_turn(shown: str) -> None:
     state = lay(hold(position(3), 0, "A01", "A04"), "6", "Q15")

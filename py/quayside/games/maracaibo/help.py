@@ -12,7 +12,6 @@ from ...ui.rulebook import example, good_to_know, grid, in_order, late_page, par
 from ...ui.text import Texts
 from ...ui.tree import Child, Node, h, icon
 from .handbook import (
-    Example,
     Lesson,
     Lines,
     Listing,
@@ -108,8 +107,8 @@ def _part(t: Texts, part: Part) -> Child:
             return h("dl", {"class": "rules__things"}, [_thing(t, *thing) for thing in things])
         case Table(heads, cells):
             return grid(t, heads, cells)
-        case Example(picture, message):
-            return example(t, _picture(t, picture), message)
+        case _:
+            return example(t, _picture(t, part.picture), part.message)
 
 
 def _line(t: Texts, drawing: str, message: Message) -> Node:

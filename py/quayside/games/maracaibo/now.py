@@ -99,7 +99,7 @@ def _stop_facts(sight: Sight, stop: str, mp: int) -> list[Node]:
     if here == "village":
         n = actions_at(state, sight.seat, stop, mp)
         found.append(_fact("village", say(msg("goal.actions", n=n))))
-    elif here in ("city", "homeward"):
+    else:
         ops = action(state, stop)
         text = say(msg("goal.action", effects=effect_words.effects(ops)))
         found.append(_fact("castle" if here == "city" else "home", text, " ", row(of_ops(ops))))

@@ -54,9 +54,7 @@ _METRICS: Final = {
     "otherAssistants": "meeple",
 }
 _SPECIALS: Final = {
-    "handLimit": "card",
     "handLimitPlus": "card",
-    "displayFree": "eye",
     "priceReduction": "coins",
     "extraDelivery": "disc",
     "exploreBonus": "boot",
@@ -64,7 +62,6 @@ _SPECIALS: Final = {
     "movementForVillage": "schooner",
     "wildCardPerTurn": "shuffle",
     "displaceReduction": "banner",
-    "villageThresholds": "schooner",
 }
 _TIMES, _ARROW, _PLUS, _MINUS = "\u00d7", "\u2192", "+", "\u2212"
 
@@ -111,7 +108,7 @@ def _of_op(op: Op) -> list[Sign]:
 
 
 def of_cost(cost: Cost) -> tuple[Sign, ...]:
-    """The signs of what is paid."""
+    """The signs of what is paid for a quest or within an effect."""
     found: list[Sign] = []
     for name, what in cost.items():
         match name:
@@ -119,10 +116,6 @@ def of_cost(cost: Cost) -> tuple[Sign, ...]:
                 found += [Sign(thing, _many(n)) for thing, n in what.items()]
             case "goods":
                 found += [Sign(GOOD_ICONS[good], _many(n)) for good, n in what.items()]
-            case "sameGoods":
-                found.append(Sign("warehouse", _many(what)))
-            case "wholeHand":
-                found.append(Sign("card", _PLUS))
             case _:
                 found.append(Sign(_PLAIN[name], str(what)))
     return tuple(found)
@@ -133,7 +126,7 @@ def _many(n: int) -> str:
 
 
 def of_special(effect: Mapping[str, Any]) -> tuple[Sign, ...]:
-    """The signs of a lasting effect."""
+    """The signs of a lasting effect of a card; those of areas stand on the ship board in words."""
     name = effect["special"]
     match name:
         case "villageActionBonus":
@@ -144,10 +137,6 @@ def of_special(effect: Mapping[str, Any]) -> tuple[Sign, ...]:
             return (Sign("quest", ":"), *of_ops(effect["ops"]))
         case "priceReduction" | "displaceReduction":
             return (Sign(_SPECIALS[name], f"{_MINUS}{effect['n']}"),)
-        case "handLimit":
-            return (Sign("card", str(effect["set"])),)
-        case "displayFree" | "villageThresholds":
-            return (Sign(_SPECIALS[name]),)
     return (Sign(_SPECIALS[name], f"{_PLUS}{effect['n']}"),)
 
 
