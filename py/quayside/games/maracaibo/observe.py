@@ -224,12 +224,12 @@ def _with_other_b_cards(state: Maracaibo, pool: list[str], rng: Rng) -> list[str
 
 
 def _drawn(state: Maracaibo, pool: list[str], rng: Rng) -> str:
-    """One of the cards that may have been drawn: of the B cards some are not in the game."""
-    unseen_b = sum([card[0] == "B" for card in pool])
-    in_deck = unseen_b - state.out
-    if len(pool) - unseen_b + in_deck <= 0:
-        return pool[0]
-    n = rng.below(len(pool) - unseen_b + in_deck)
+    """One of the cards that may have been drawn: of the B cards some are not in the game.
+
+    These are in the pool too, and so is every card that is still to be dealt; so there is one.
+    """
+    in_deck = sum([card[0] == "B" for card in pool]) - state.out
+    n = rng.below(len(pool) - state.out)
     kind = [card for card in pool if (card[0] == "B") == (n < in_deck)]
     return kind[0]
 
