@@ -124,7 +124,8 @@ class Place:
         self.near: tuple[int, ...] = ()
         """The bits of the spaces that so many steps can pass before the last, by their number."""
         self.leftmost: tuple[int, ...] = ()
-        """The bits of the spaces over which always going left leads, by the number of steps."""
+        """The bits of the spaces that have to be vacant for always going left, by the number of
+        steps. Its own space, which counts as vacant, is one only where it would be the last."""
         self.reach = tuple([Reaches(self, steps) for steps in range(SHORT + 1)])
         """Where 1 to SHORT steps lead, by the number of steps."""
 
@@ -141,10 +142,11 @@ for _place in PLACE.values():
     for _way in _place.ways:
         _beyond |= _way.ahead
     _place.near = (0, 0, _place.ahead, _beyond)
-    _leftmost, _way = [0], _place
+    _leftmost, _passed, _way = [0], 0, _place
     for _ in range(max(players * crew for players, crew in CREW.items())):
         _way = _way.ways[0]
-        _leftmost.append(_leftmost[-1] | _way.bit)
+        _leftmost.append(_passed | _way.bit)
+        _passed |= _way.bit & ~_place.bit
     _place.leftmost = tuple(_leftmost)
 
 GOALS: Final = {place.key: place for place in PLACE.values()}
