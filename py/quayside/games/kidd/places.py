@@ -94,6 +94,7 @@ class Place:
         "near",
         "pick",
         "reach",
+        "rightmost",
         "space",
         "step",
         "ways",
@@ -126,8 +127,19 @@ class Place:
         self.leftmost: tuple[int, ...] = ()
         """The bits of the spaces that have to be vacant for always going left, by the number of
         steps. Its own space, which counts as vacant, is one only where it would be the last."""
+        self.rightmost: tuple[int, ...] = ()
+        """The same for always going right."""
         self.reach = tuple([Reaches(self, steps) for steps in range(SHORT + 1)])
         """Where 1 to SHORT steps lead, by the number of steps."""
+
+
+def _always(place: Place, side: int) -> tuple[int, ...]:
+    bits, passed, way = [0], 0, place
+    for _ in range(max(players * crew for players, crew in CREW.items())):
+        way = way.ways[side]
+        bits.append(passed | way.bit)
+        passed |= way.bit & ~place.bit
+    return tuple(bits)
 
 
 PLACE: Final = {
@@ -142,12 +154,7 @@ for _place in PLACE.values():
     for _way in _place.ways:
         _beyond |= _way.ahead
     _place.near = (0, 0, _place.ahead, _beyond)
-    _leftmost, _passed, _way = [0], 0, _place
-    for _ in range(max(players * crew for players, crew in CREW.items())):
-        _way = _way.ways[0]
-        _leftmost.append(_passed | _way.bit)
-        _passed |= _way.bit & ~_place.bit
-    _place.leftmost = tuple(_leftmost)
+    _place.leftmost, _place.rightmost = _always(_place, 0), _always(_place, -1)
 
 GOALS: Final = {place.key: place for place in PLACE.values()}
 """The place of each answer that stands for going there."""

@@ -133,6 +133,7 @@ def able(state: Kidd) -> list[str]:
         if (tower := board[at]) is not None
         and (
             not (place := tower.place).leftmost[tower.height] & taken
+            or not place.rightmost[tower.height] & taken
             or leads_on(state, tower, place, tower.height, refusal)
         )
     ]

@@ -255,6 +255,7 @@ def able(state: Kidd) -> list[str]:
         if (pirate := board[at]) is not None
         and (
             not (place := pirate.place).leftmost[roll] & taken
+            or not place.rightmost[roll] & taken
             or leads_on(state, pirate, place, roll, refusal)
         )
     ]
