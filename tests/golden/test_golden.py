@@ -7,12 +7,12 @@ folder of their version), or something is broken. See docs/testing.md.
 from __future__ import annotations
 
 import json
-import re
 from functools import cache
 from pathlib import Path
 from typing import Any
 
 import pytest
+from games.spoken import TOLD
 
 from quayside import games
 from quayside.games import kidd, manila
@@ -139,7 +139,7 @@ def test_all_of_manila_is_there() -> None:
     matches = list(replayed("manila").values())
     kinds = {event.kind for match in matches for _, event in match.events}
     source = "".join(path.read_text() for path in Path(manila.__file__).parent.glob("*.py"))
-    assert kinds == set(re.findall(r'\.tell\(\s*"([^"]+)"', source))
+    assert kinds == set(TOLD.findall(source))
     whys = {e.data["why"] for m in matches for _, e in m.events if e.kind == "berthed"}
     assert whys == {"dice", "pilot", "pirates", "calm", "wreck"}
     sources = {e.data["source"] for m in matches for _, e in m.events if e.kind == "profit"}
@@ -193,7 +193,7 @@ def test_all_of_captain_kidd_is_there() -> None:
     matches = [match for id_ in ids for match in replayed(id_).values()]
     kinds = {event.kind for match in matches for _, event in match.events}
     source = "".join(path.read_text() for path in Path(kidd.__file__).parent.rglob("*.py"))
-    assert kinds == set(re.findall(r'\.tell\(\s*"([^"]+)"', source))
+    assert kinds == set(TOLD.findall(source))
     assert {match.state.end for match in matches} == set(KIDD_ENDS)
 
 
