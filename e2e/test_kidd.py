@@ -120,7 +120,7 @@ def test_a_whole_game_by_touch(hand: Hand, case: Case) -> None:
     hand.take()
     for match, key in moments(case):
         assert match.request is not None
-        assert hand.listed() == match.request.keys()
+        assert hand.listed() == list(match.request.keys())
         hand.answer(key)
     expect(page.locator(".over h2").first).to_be_visible()
     said = page.locator(".table").inner_text()
@@ -166,7 +166,7 @@ def test_another_pirate_is_picked_by_a_tap_and_threats_are_seen_on_request(hand:
     other = picks[1].partition(":")[2].lower()
     expect(page.locator(f"#space-{other} .picked")).to_have_count(1)
     hand.act("undo")
-    assert hand.listed() == asked.keys()
+    assert hand.listed() == list(asked.keys())
     expect(page.locator(".threats")).to_be_hidden()
     page.locator(".kidd-threats summary").tap()
     expect(page.locator(".threats .threat").first).to_be_visible()

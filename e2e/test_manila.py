@@ -164,7 +164,7 @@ def test_a_whole_game_by_touch_keeps_what_is_secret(hand: Hand) -> None:
             assert hand.take(), "the tablet is handed over"
             keeps_secrets(page, match, seat)
             holder = seat
-        assert hand.listed() == match.request.keys()
+        assert hand.listed() == list(match.request.keys())
         if seat not in spoken and match.request.kind == "place":
             spoken.add(seat)
             look_around(hand, match, seat)
@@ -208,7 +208,7 @@ def test_a_reload_at_a_secret_question_shows_the_curtain_first(hand: Hand, cash:
         assert hand.keys() == []
         keeps_secrets(page, match, None)
         assert hand.take()
-        assert hand.listed() == match.request.keys()
+        assert hand.listed() == list(match.request.keys())
         keeps_secrets(page, match, match.request.seat)
     before = page.locator(".player__score").all_inner_texts()
     assert sum(1 for n in before if n.strip()) == (1 if cash == "secret" else len(NAMES))
