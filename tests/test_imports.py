@@ -127,6 +127,10 @@ def _calls(tree: ast.AST) -> list[str]:
             found.append(f"calls {name.id}()")
         if isinstance(name, ast.Attribute) and name.attr in CLOCKS and not _of_platform(name):
             found.append(f"looks at a clock: {ast.unparse(name)}()")
+        if isinstance(name, ast.Attribute) and name.attr == "tell":
+            # They would be data of an event that everybody may know of.
+            given = {keyword.arg for keyword in node.keywords}
+            found += [f"{word} is for tell_hidden()" for word in given & {"audience", "reveals"}]
     return found
 
 
@@ -191,6 +195,8 @@ def test_every_package_has_its_layer() -> None:
         ("games/saint_malo/rules.py", "from copy import deepcopy"),
         ("games/saint_malo/rules.py", "from datetime import datetime\nt = datetime.now()"),
         ("games/saint_malo/rules.py", "def f():\n    import time"),
+        ("games/malacca/rules.py", "state.tell('card', audience=(1,), card=3)"),
+        ("games/malacca/rules.py", "state.tell('card', reveals=True, card=3)"),
         ("games/manila/rules.py", "from ..saint_malo.state import City"),
         ("games/manila/rules.py", "from ..kidd.state import Tower"),
         ("games/kidd/madagascar/rules.py", "from ....ui.tree import h"),
@@ -217,6 +223,7 @@ def test_the_test_finds(place: str, source: str) -> None:
         ("games/saint_malo/board.py", "from ...ui.tree import h\nhalf = 0.5"),
         ("games/saint_malo/rules.py", "from ...kernel import msg\nfrom .catalog import LOG"),
         ("games/saint_malo/rules.py", "half = 7 // 2"),
+        ("games/malacca/rules.py", "state.tell_hidden('card', audience=(1,), card=3)"),
         ("games/kidd/madagascar/rules.py", "from ..state import Kidd"),
         ("games/kidd/madagascar/board.py", "from ....ui.tree import h\nhalf = 0.5"),
         ("web/x.py", "import js\nfrom ..ui.app import App"),

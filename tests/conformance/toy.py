@@ -155,7 +155,7 @@ class ToyGame:
 
     def tell_drawn(self, state: Lanterns, seat: int, card: int) -> None:
         state.tell("drew", seat=seat)
-        state.tell("drew-card", audience=(seat,), reveals=True, seat=seat, card=card)
+        state.tell_hidden("drew-card", audience=(seat,), reveals=True, seat=seat, card=card)
 
     def turn(self, state: Lanterns) -> Flow:
         state.round += 1
@@ -188,7 +188,7 @@ class ToyGame:
         if (other, card) not in state.known[leader]:
             state.known[leader].append((other, card))
         state.tell("peeked", seat=leader, other=other)
-        state.tell(
+        state.tell_hidden(
             "saw", audience=(leader, other), reveals=True, seat=leader, other=other, card=card
         )
 
@@ -255,7 +255,7 @@ class ToyGame:
             if seat != best:
                 state.shown.append(card)
         state.won[best].append(bids[best])
-        state.tell("bids", reveals=True, seat=best, bids=[bids[s] for s in sorted(bids)])
+        state.tell_hidden("bids", reveals=True, seat=best, bids=[bids[s] for s in sorted(bids)])
 
     def is_over(self, state: Lanterns) -> bool:
         return not all(state.hands)

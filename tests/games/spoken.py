@@ -17,7 +17,7 @@ from quayside.ui.contract import TableParts
 from quayside.ui.tree import walk
 
 LITERAL: Final = re.compile(r'\bmsg\(\s*"([^"]+)"')
-TOLD: Final = re.compile(r'(?:\.tell|\bEvent)\(\s*"([^"]+)"')
+TOLD: Final = re.compile(r'(?:\.tell(?:_hidden)?|\bEvent)\(\s*"([^"]+)"')
 KEY: Final = re.compile(r"\b[a-z]+(?:-[a-z]+)*\.[a-z0-9]+(?:[.-][a-z0-9]+)*\b")
 HOLE: Final = re.compile(r"\{[a-z_]+")
 GAP: Final = re.compile(r"  |: ,")

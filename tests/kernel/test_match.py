@@ -379,7 +379,7 @@ def test_a_revelation_closes_the_window() -> None:
     def turn(state: Tally) -> Flow:
         yield from ask(state, 0, "look", "pass")
         if state.answers[-1] == "look":
-            state.tell("peeked", audience=(0,), reveals=True, card="ace")
+            state.tell_hidden("peeked", audience=(0,), reveals=True, card="ace")
         yield from ask(state, 0, "c", "d")
 
     match = start(Scripted(turn))
@@ -497,7 +497,7 @@ def test_at_stands_at_any_point_of_the_past() -> None:
 
 def test_events_are_for_their_audience() -> None:
     def turn(state: Tally) -> Flow:
-        state.tell("dealt", audience=(1,), card="ace")
+        state.tell_hidden("dealt", audience=(1,), card="ace")
         state.tell("dealt-to", seat=1)
         yield from ask(state, 0, "a", "b")
 

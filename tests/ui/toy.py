@@ -42,7 +42,7 @@ def _new_state(players: int, options: Mapping[str, str]) -> Stones:
 
 
 def _setup(state: Stones) -> Flow:
-    state.tell("placed", audience=(1,), seat=1, key="dealt")
+    state.tell_hidden("placed", audience=(1,), seat=1, key="dealt")
     yield from ()
 
 
@@ -63,7 +63,7 @@ def _turn(state: Stones) -> Flow:
     )
     state.stones[seat].append(key)
     state.turn += 1
-    state.tell("placed", audience=(seat,), seat=seat, key=key)
+    state.tell_hidden("placed", audience=(seat,), seat=seat, key=key)
     state.tell("moved", seat=seat)
 
 

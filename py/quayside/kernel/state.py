@@ -37,7 +37,11 @@ class State:
     def __init__(self) -> None:
         self.events = []
 
-    def tell(
+    def tell(self, kind: str, /, **data: Any) -> None:
+        """Report an event that all may know of; the kernel collects it after the present step."""
+        self.events.append(_new(Event, (kind, data, None, False)))
+
+    def tell_hidden(
         self,
         kind: str,
         /,
@@ -46,7 +50,7 @@ class State:
         reveals: bool = False,
         **data: Any,
     ) -> None:
-        """Report an event; the kernel collects it after the present step."""
+        """As `tell`, for what only some may know of, or what shows something hidden."""
         self.events.append(_new(Event, (kind, data, audience, reveals)))
 
     def copy(self) -> Self:

@@ -16,7 +16,7 @@ from quayside.games import maracaibo
 from quayside.games.maracaibo.catalog import AREAS, CARDS, NATIONS, TASKS
 from quayside.kernel import PUBLIC, Match
 
-TOLD = re.compile(r'\.tell\(\s*"([^"]+)"')
+TOLD = re.compile(r'\.tell(?:_hidden)?\(\s*"([^"]+)"')
 RARE = {"marker-gone"}
 """Needs a map full of markers; `test_jean` has it."""
 

@@ -242,7 +242,7 @@ def _ability(character: str, succeeded_with: str, of_one_kind: int) -> int:
 
 def show(state: Malacca) -> None:
     """All have seen the cards that `betting.reveal` has turned."""
-    state.tell("revealed", reveals=True, cards=state.cards[:], bets=state.bets[:])
+    state.tell_hidden("revealed", reveals=True, cards=state.cards[:], bets=state.bets[:])
 
 
 def decide_waits(state: Malacca) -> Flow:

@@ -105,7 +105,7 @@ def turn(state: Malacca) -> Flow:
 def reckon(state: Malacca) -> None:
     """The game is over, and the richest have won (RULES 9.1)."""
     state.over = True
-    state.tell(
+    state.tell_hidden(
         "game-over",
         reveals=True,
         scores=scores(state),

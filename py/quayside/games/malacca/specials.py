@@ -24,7 +24,7 @@ def take_special(state: Malacca, seat: int) -> Flow:
         state.pool[SPECIAL[card]] -= 1
         state.add_special(seat, card, known=False)
         state.tell("special-taken", seat=seat, card="")
-        state.tell("special-card", audience=(seat,), reveals=True, seat=seat, card=card)
+        state.tell_hidden("special-card", audience=(seat,), reveals=True, seat=seat, card=card)
     elif state.under:
         _receive_open(state, seat, state.under.pop(0))
     else:
@@ -46,7 +46,7 @@ def turn_up(state: Malacca) -> Flow:
     elif state.under:
         state.top = state.under.pop(0)
     if state.top:
-        state.tell("special-turned", reveals=True, card=state.top)
+        state.tell_hidden("special-turned", reveals=True, card=state.top)
 
 
 def _draw(state: Malacca, seat: int, knows: tuple[int, ...] | None) -> Chance:

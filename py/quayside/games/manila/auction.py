@@ -75,7 +75,7 @@ def _ask_bid(state: Manila, seat: int, high: int, leader: int) -> Decision:
             state,
             seat,
             "bid",
-            msg("bid.prompt", seat=seat, n=least),
+            _bid_prompt(seat, least),
             keys=_bids,
             words=_bid_option,
             hint=_bid_hint,
@@ -83,6 +83,12 @@ def _ask_bid(state: Manila, seat: int, high: int, leader: int) -> Decision:
             about=(state, seat, high, leader),
         )
     )
+
+
+@cache
+def _bid_prompt(seat: int, least: int) -> Message:
+    """Made once for each of the few."""
+    return msg("bid.prompt", seat=seat, n=least)
 
 
 def _bids(state: Manila, seat: int, high: int, leader: int) -> list[str]:
@@ -104,7 +110,7 @@ def _no_bid(seat: int, high: int, leader: int) -> Request:
     return Request(
         seat,
         "bid",
-        msg("bid.prompt", seat=seat, n=least),
+        _bid_prompt(seat, least),
         (_NO_BID,),
         keys=_NO_BID_KEYS,
         data={"least": least, "limit": 0, "high": high, "leader": leader},

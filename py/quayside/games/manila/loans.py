@@ -22,6 +22,7 @@ _LOANS = {
     "loan": Option("loan", msg("loan.take", n=LOAN), hint=msg("loan.take.hint", n=REDEMPTION)),
     "redeem": Option("redeem", msg("loan.redeem", n=REDEMPTION)),
 }
+_PLEDGE_HINT = msg("pledge.hint", n=REDEMPTION)
 _TAKE, _REPAY, _BOTH = ("loan",), ("redeem",), ("loan", "redeem")
 
 
@@ -109,7 +110,7 @@ def choose_redeemed(state: Manila, seat: int) -> Flow:
     state.pledged[seat][ware] -= 1
     state.receive(seat, -REDEMPTION)
     state.tell("redeemed", seat=seat, coins=-REDEMPTION, n=state.loans(seat))
-    state.tell("redeemed-share", audience=(seat,), seat=seat, ware=WARES[ware].id)
+    state.tell_hidden("redeemed-share", audience=(seat,), seat=seat, ware=WARES[ware].id)
 
 
 def _choice(
@@ -126,21 +127,34 @@ def _choice(
     Whether it is asked depends on how many there are, not on how many kinds: otherwise others
     could see from it what the seat has.
     """
-    data: dict[str, Any] = {"due": due, "missing": max(0, due - state.cash[seat])}
-    return Request(
+    return question(
         seat,
         kind,
         prompt,
-        [
-            Option(f"{kind}:{ware.id}", msg("share.pick", ware=ware.id, n=n), f"{place}-{ware.id}")
-            for ware, n in zip(WARES, counts, strict=True)
-            if n
-        ],
-        hint=msg("pledge.hint", n=REDEMPTION) if kind == "pledge" else None,
+        [f"{kind}:{ware.id}" for ware, n in zip(WARES, counts, strict=True) if n],
+        words=_share_option,
+        hint=_PLEDGE_HINT if kind == "pledge" else None,
         secret=True,
         consent=sum(counts) > 1,
-        data=data,
+        data=_share_data,
+        about=(state, seat, counts, place, due),
     )
+
+
+def _share_option(
+    state: Manila, seat: int, counts: list[int], place: str, due: int, key: str
+) -> Option:
+    del state, seat, due
+    ware = _index(key)
+    name = WARES[ware].id
+    return Option(key, msg("share.pick", ware=name, n=counts[ware]), f"{place}-{name}")
+
+
+def _share_data(
+    state: Manila, seat: int, counts: list[int], place: str, due: int
+) -> dict[str, Any]:
+    del counts, place
+    return {"due": due, "missing": max(0, due - state.cash[seat])}
 
 
 def _unpledged(state: Manila, seat: int) -> list[int]:
@@ -157,7 +171,7 @@ def pledge(state: Manila, seat: int, ware: int) -> None:
     state.pledged[seat][ware] += 1
     state.receive(seat, LOAN)
     state.tell("loan", seat=seat, coins=LOAN, n=state.loans(seat))
-    state.tell("loan-share", audience=(seat,), seat=seat, ware=WARES[ware].id)
+    state.tell_hidden("loan-share", audience=(seat,), seat=seat, ware=WARES[ware].id)
 
 
 # ------------------------------------------------------------------ paying

@@ -69,9 +69,9 @@ def free_spaces(state: Manila) -> Free:
     return free
 
 
-def still_free(state: Manila, free: Free, key: str) -> Free:
+def still_free(state: Manila, free: Free, place: str) -> Free:
     """What is left of the free spaces, now that this one has been taken."""
-    place = place_of(key)
+    key = f"place:{place}"
     if place == PIRATE_BOAT[0]:
         return free_spaces(state)  # the other's place is free only now
     if place in CARGO and (punt := state.punt(CARGO[place])).has_room:
@@ -130,8 +130,13 @@ def placement_rounds(state: Manila, rounds: int = 1) -> Flow:
                 state.declined[seat] = True
                 state.tell("declined", seat=seat)
             else:
-                yield from place_one(state, seat, free, key)
-                free = still_free(state, free, key)
+                place, cost = place_of(key), free[key]
+                stowaway = not state.can_pay(seat, cost)
+                if stowaway:
+                    cost = state.cash[seat]  # MN-14
+                yield from pay(state, seat, cost)
+                place_one(state, seat, place, cost, stowaway)
+                free = still_free(state, free, place)
             yield from close(state)
 
 
@@ -161,14 +166,8 @@ def _place_data(state: Manila, seat: int, free: Free) -> dict[str, Any]:
     }
 
 
-def place_one(state: Manila, seat: int, free: Free, key: str) -> Flow:
-    """The seat has placed one accomplice and paid for it."""
-    cost = free[key]
-    stowaway = not state.can_pay(seat, cost)
-    if stowaway:
-        cost = state.cash[seat]  # MN-14
-    yield from pay(state, seat, cost)
-    place = place_of(key)
+def place_one(state: Manila, seat: int, place: str, cost: int, stowaway: bool) -> None:
+    """The seat has placed one accomplice, for which it has paid."""
     settle(state, seat, place)
     state.tell(
         "placed",

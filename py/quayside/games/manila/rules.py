@@ -72,7 +72,7 @@ def deal(state: Manila, seat: int) -> Flow:
     state.stock[INDEX[ware]] -= 1
     state.shares[seat][INDEX[ware]] += 1
     state.tell("share-dealt", seat=seat)
-    state.tell("share-dealt-card", audience=(seat,), reveals=True, seat=seat, ware=ware)
+    state.tell_hidden("share-dealt-card", audience=(seat,), reveals=True, seat=seat, ware=ware)
 
 
 # ------------------------------------------------------------------ a voyage (RULES 3)
@@ -131,7 +131,7 @@ def end_voyage(state: Manila, before: list[int]) -> None:
 def reckon(state: Manila) -> None:
     """The game is over and the fortunes are known (RULES 11.3)."""
     state.over = True
-    state.tell(
+    state.tell_hidden(
         "game-over",
         reveals=True,
         scores=scores(state),

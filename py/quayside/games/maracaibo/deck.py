@@ -100,7 +100,7 @@ def draw_hidden(state: Maracaibo, me: int) -> Flow:
     state.take_card(me, card)
     state.sides[me].fresh += 1
     state.tell("drawn", seat=me, n=1)
-    state.tell("drawn-card", audience=(me,), reveals=True, seat=me, card=card)
+    state.tell_hidden("drawn-card", audience=(me,), reveals=True, seat=me, card=card)
 
 
 @effect("draw")
@@ -126,7 +126,7 @@ def fill_row(state: Maracaibo) -> Flow:
         state.deck.remove(card)
         i = row.index("")
         row[i] = card
-        state.tell("row", reveals=True, place=i + 1, card=card)
+        state.tell_hidden("row", reveals=True, place=i + 1, card=card)
 
 
 def clear_row(state: Maracaibo) -> None:
@@ -147,7 +147,7 @@ def take_quest(state: Maracaibo) -> Decision:
         top = yield draw("quest", state.unseen_quests, by=by, prompt=_QUEST[by], label="quest")
         state.unseen_quests.remove(top)
         state.quest_top = top
-        state.tell("quest-top", reveals=True, quest=top)
+        state.tell_hidden("quest-top", reveals=True, quest=top)
     return quest
 
 
@@ -177,5 +177,5 @@ def reveal_token(state: Maracaibo, by: int, pile: int) -> Decision:
     token = yield draw("token", state.unseen_tokens, by=actor, prompt=_TOKEN[actor], label="token")
     state.unseen_tokens.remove(token)
     state.piles[pile] -= 1
-    state.tell("token", reveals=True, seat=by, token=token)
+    state.tell_hidden("token", reveals=True, seat=by, token=token)
     return token

@@ -72,7 +72,7 @@ def jean_turn(state: Maracaibo, jean: Jean) -> Flow:
     state.tell("turn", seat=HER, round=state.round)
     yield from _turn_up(jean)
     card = JEAN_CARDS[jean.card]
-    state.tell("jean-card", reveals=True, seat=HER, card=jean.card)
+    state.tell_hidden("jean-card", reveals=True, seat=HER, card=jean.card)
     sail(state, card["steps"], card["fork"])
     stop = state.sides[HER].at
     if stop in state.quests:

@@ -138,7 +138,7 @@ def deal(state: Maracaibo, seat: int) -> Flow:
         )
         state.deck.remove(card)
         state.take_card(seat, card)
-        state.tell("drawn-card", audience=(seat,), reveals=True, seat=seat, card=card)
+        state.tell_hidden("drawn-card", audience=(seat,), reveals=True, seat=seat, card=card)
     for _ in range(SETUP["careerDealt"]):
         career = yield draw(
             "career",
@@ -170,7 +170,7 @@ def turn_up_building(state: Maracaibo) -> Flow:
         label="building",
     )
     state.buildings.append(building)
-    state.tell("prestige", reveals=True, building=building)
+    state.tell_hidden("prestige", reveals=True, building=building)
 
 
 # ------------------------------------------------------------------ the first cards (RULES 2.8)
@@ -353,7 +353,7 @@ def finish(state: Maracaibo) -> Flow:
         "archive": state.tale.archive,
         "ending": state.tale.ending,
     }
-    state.tell("game-over", reveals=True, **result)
+    state.tell_hidden("game-over", reveals=True, **result)
 
 
 def is_over(state: Maracaibo) -> bool:
