@@ -60,8 +60,9 @@ def free_spaces(state: Manila) -> Free:
             free[_PUNT_KEY[punt.ware]] = punt.next_cost
     vacant = [seat == FREE for seat in state.places.values()]
     free.update(compress(_BERTHS, vacant))
-    for berth in state.berths():
-        free.pop(_BERTH_KEY[berth], None)
+    for punt in state.punts:
+        if punt.berth:
+            free.pop(_BERTH_KEY[punt.berth], None)
     if len(state.pirates) < PIRATES:
         key, cost = _PIRATES[len(state.pirates)]
         free[key] = cost

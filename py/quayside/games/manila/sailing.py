@@ -37,17 +37,18 @@ def sail(state: Manila) -> Flow:
     master = state.master
     state.hand_to(master)
     yield _ask_roll(master, number, tuple([punt.ware for punt in afloat]))
-    state.dice = {}
+    dice: dict[str, int] = {}
+    state.dice = dice
     for punt in afloat:
-        state.dice[punt.ware] = int((yield die(master, punt.ware, number)))
+        dice[punt.ware] = int((yield die(master, punt.ware, number)))
     state.steps = 0
     state.movement = number
-    state.tell("rolled", seat=master, movement=number, dice=dict(state.dice))
+    state.tell("rolled", seat=master, movement=number, dice=dice.copy())
     for punt in afloat:
         start = punt.space
-        punt.space = min(start + state.dice[punt.ware], PORT)
-        state.tell("sailed", ware=punt.ware, start=start, space=punt.space)
-        if punt.space == PORT:
+        space = punt.space = min(start + dice[punt.ware], PORT)
+        state.tell("sailed", ware=punt.ware, start=start, space=space)
+        if space == PORT:
             enter(state, punt, PORTS, "dice")
     if state.movement == MOVEMENTS:
         end_of_voyage(state)

@@ -27,9 +27,9 @@ class Sheet(NamedTuple):
 
 def sheet(state: Manila, seat: int) -> Sheet:
     """The fortune of the seat if the game ended now."""
-    nutmeg, silk, ginseng, jade = (
+    nutmeg, silk, ginseng, jade = [
         n * TRACK[step] for n, step in zip(state.shares[seat], state.tracks, strict=True)
-    )
+    ]
     return Sheet(state.cash[seat], nutmeg, silk, ginseng, jade, -REDEMPTION * state.loans(seat))
 
 
@@ -51,13 +51,16 @@ def standings(state: Manila) -> list[list[int]]:
         [n - b for n, b in zip(shares, bought, strict=True)]
         for shares, bought in zip(state.shares, state.bought, strict=True)
     ]
-    return [
-        [
-            known + sum(map(mul, first, [TRACK[step] for step in steps]))
-            for known, first in zip(all_known, firsts, strict=True)
-        ]
-        for all_known, steps in state.ledger
-    ]
+    series = []
+    for all_known, steps in state.ledger:
+        prices = [TRACK[step] for step in steps]
+        series.append(
+            [
+                known + sum(map(mul, first, prices))
+                for known, first in zip(all_known, firsts, strict=True)
+            ]
+        )
+    return series
 
 
 def scores(state: Manila) -> list[int]:
@@ -68,4 +71,5 @@ def scores(state: Manila) -> list[int]:
 def winners(state: Manila) -> list[int]:
     """The seats with the greatest fortune (RULES 11.4, MN-12)."""
     fortunes = scores(state)
-    return [seat for seat, fortune in enumerate(fortunes) if fortune == max(fortunes)]
+    most = max(fortunes)
+    return [seat for seat, fortune in enumerate(fortunes) if fortune == most]
