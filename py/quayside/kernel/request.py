@@ -275,10 +275,6 @@ class Chance(Request):
         """The key of the only outcome; None if there are several."""
         if self._open and len(self._keys) > 1:
             return None
-        if self._alike is not None:
-            for keys, _ in self._alike:
-                if len(keys) > 1:
-                    return None
         outcomes = self.outcomes
         return outcomes[0][0] if len(outcomes) == 1 else None
 
