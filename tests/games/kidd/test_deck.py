@@ -33,7 +33,7 @@ from quayside.games.kidd.catalog import (
     exits,
 )
 from quayside.games.kidd.madagascar.rules import MANNER
-from quayside.games.kidd.places import PLACE
+from quayside.games.kidd.places import PLACE, SHORT
 from quayside.games.kidd.state import Kidd, stand
 from quayside.kernel import Match
 
@@ -83,6 +83,18 @@ def test_kd_1_no_ring_is_shorter_than_five() -> None:
         for steps in range(2, 6):
             ways = {(n, at) for at, last in ways for n in plain.neighbours(at) - {last}}
             assert (space.id in {at for at, _ in ways}) == (steps == 5)
+
+
+def test_kd_1_two_short_ways_never_meet_in_the_same_place() -> None:
+    """What up to SHORT steps come to is worked out from there being one way only to each end."""
+    for steps in range(1, SHORT + 2):
+        twice = 0
+        for space, back in PLACE:
+            ends = [(space, back)]
+            for _ in range(steps):
+                ends = [(n, at) for at, last in ends for n in plain.neighbours(at) - {last}]
+            twice += len(ends) - len(set(ends))
+        assert twice == (6 if steps > SHORT else 0), steps
 
 
 # ------------------------------------------------------------------ RULES 2

@@ -32,7 +32,8 @@ class Reach:
         """Where the steps begin."""
         self.ends: dict[Place, tuple[str, ...]] = {}
         """The places to which they lead, the leftmost way first, each with the spaces walked,
-        itself being the last. Of several ways to the same end the leftmost."""
+        itself being the last. Two ways to the same end would need a ring of four spaces: there is
+        none."""
         self.bits = 0
         """The bits of the spaces of these places."""
         self.further: list[Place] = []
@@ -70,8 +71,7 @@ def _reach(place: Place, steps: int, vacant: int) -> Reach:
                 reach.further.append(way)
                 reach.bits |= onward.bits
             for end, path in onward.ends.items():
-                if end not in ends:
-                    ends[end] = (way.space, *path)
+                ends[end] = (way.space, *path)
     return reach
 
 
