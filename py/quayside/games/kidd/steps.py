@@ -70,11 +70,9 @@ class Walk(NamedTuple):
         path: list[str] = []
         place = end
         for stage in reversed(stages):
-            for reach in stage:
-                if place in reach.ends:
-                    path[:0] = reach.ends[place]
-                    place = reach.place
-                    break
+            reach = next(reach for reach in stage if place in reach.ends)
+            path[:0] = reach.ends[place]
+            place = reach.place
         path[:0] = route
         return _new(Move, (end, path))
 

@@ -111,10 +111,10 @@ def can_ever_act(state: Kidd, seat: int) -> bool:
         return True
     for at in numbers(state.tops[seat]):
         pirate = state.board[at]
-        if pirate is not None:
-            for face in FACES:
-                if leads_on(state, pirate, pirate.place, face, refusal):
-                    return True
+        assert pirate is not None
+        for face in FACES:
+            if leads_on(state, pirate, pirate.place, face, refusal):
+                return True
     return False
 
 
