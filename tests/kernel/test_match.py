@@ -149,6 +149,9 @@ def test_a_game_may_be_played_to_its_end_or_to_a_number_of_decisions() -> None:
     assert match.play(second, Rng("1"), 1)
     assert match.over
     assert asked == [0, 1, 0, 1]
+    assert match.play(second, Rng("1"), 9)
+    assert start(Scripted(turn, length=4), seed="tide").play(second, Rng("1"), 9)
+    assert asked == [0, 1, 0, 1] * 2
     with pytest.raises(IllegalAnswer):
         start(Scripted(turn)).play(lambda request, rng: "c", Rng("1"), 1)
 
