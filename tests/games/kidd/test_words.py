@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from games.any_texts import AnyLog, check_looks, check_pages, line_of, picks
 from games.kidd.looks import SCENES, moments, towering
-from games.kidd.scene import GAMES, LOYAL, MADAGASCAR, QUEDAH, name
+from games.kidd.scene import GAMES, LOYAL, MADAGASCAR, QUEDAH, begin, name
 from games.spoken import Spoken
 from games.views import look, parts, texts
 
@@ -149,6 +149,13 @@ def test_summaries() -> None:
     assert said_of.startswith(f"Over after {turns} turns")
     session = Session(over, games.board("loyal-captain"), "x")
     assert session.round() == turns, "the last page counts the same turns"
+
+
+def test_a_drawn_game_is_summed_up_as_drawn() -> None:
+    stuck = begin(QUEDAH, "S1/D2:1,S6/D6:1,D1/I1:2 0,0 1 play a9")
+    assert stuck.winners() == [0, 1]
+    summary = games.board("quedah-merchant").summary(stuck.observe(PUBLIC), None)
+    assert look(stuck).text(summary) == "Over after 9 turns, drawn"
 
 
 # ------------------------------------------------------------------ rules drawer, box

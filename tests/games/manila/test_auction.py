@@ -336,6 +336,13 @@ def test_m6_5_3_starts_are_0_to_5_with_the_sum_9() -> None:
     assert asked(match) == (0, "place")
 
 
+def test_m6_the_ware_that_is_left_has_no_punt() -> None:
+    match = play(begin(position(3)), "bid:1", "pass", "pass", "none", "leave:silk")
+    assert match.state.punt("jade").ware == "jade"
+    with pytest.raises(KeyError, match="silk"):
+        match.state.punt("silk")
+
+
 def test_m6_three_three_three() -> None:
     match = play(begin(position(3)), "bid:1", "pass", "pass", "none", "leave:silk")
     play(match, "launch:ginseng:3")
