@@ -123,6 +123,17 @@ def test_what_a_turn_has_shown_is_not_dealt_again() -> None:
     assert match.state.hidden == [17]
 
 
+def test_a_finished_game_is_imagined_as_finished() -> None:
+    match = Match.new(Foresighted(), 2)
+    match.answer("show:401")
+    match.answer("end")
+    twin = match.imagine(1, Rng("1"))
+    assert twin.over
+    assert twin.request is None
+    assert twin.observe(1) == match.observe(1)
+    assert twin.state.hidden != match.state.hidden == [17]
+
+
 def test_without_it_hardly_any_deal_fits() -> None:
     match = Match.new(Shower(), 2)
     match.answer("show:401")

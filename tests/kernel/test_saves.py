@@ -80,6 +80,16 @@ def test_a_name_with_half_a_character_is_saved_too() -> None:
     assert reload(game, match.save()).players == match.players
 
 
+def test_switches_numbers_and_short_texts_of_the_table_survive() -> None:
+    game = Scripted(turn)
+    settings = {"auto_end": True, "pace": 3, "campaign": "c1"}
+    saved = start(game, settings=settings).save()
+    assert reload(game, saved).settings == settings
+    for value in ([], 0.5, "c" * 10**6):
+        with pytest.raises(SaveError):
+            reload(game, sealed(saved, settings={"pace": value}))
+
+
 def test_remarks_survive() -> None:
     game = Scripted(turn)
     match = played(game, "a", "x")
