@@ -19,6 +19,7 @@ from .catalog import (
     PIRATES,
     PLACE_COST,
     PLACE_PAYS,
+    PLACES,
     PORTS,
     PUNT_ANCHOR,
     WARE,
@@ -46,6 +47,8 @@ _PIRATES = _offers(*PIRATE_BOAT)
 _BERTH_KEY = {place: key for place, (key, _) in zip((*PORTS, *YARDS), _BERTHS, strict=True)}
 _INSURE = f"place:{INSURANCE}"
 _PROMPTS = [msg("place.prompt", seat=seat) for seat in range(max(ACCOMPLICES))]
+_PLACE = {f"place:{place}": place for place in (*CARGO, *PLACES, *PIRATE_BOAT)}
+"""By key the id of the space, which is also its anchor: `punt-jade`, `port-a`, `pirate-1` …"""
 _PUNT_KEY = {ware.id: f"place:punt-{ware.id}" for ware in WARES}
 
 
@@ -70,9 +73,9 @@ def free_spaces(state: Manila) -> Free:
     return free
 
 
-def still_free(state: Manila, free: Free, place: str) -> Free:
+def still_free(state: Manila, free: Free, key: str) -> Free:
     """What is left of the free spaces, now that this one has been taken."""
-    key = f"place:{place}"
+    place = _PLACE[key]
     if place == PIRATE_BOAT[0]:
         return free_spaces(state)  # the other's place is free only now
     if place in CARGO and (punt := state.punt(CARGO[place])).has_room:
@@ -80,11 +83,6 @@ def still_free(state: Manila, free: Free, place: str) -> Free:
     else:
         del free[key]
     return free
-
-
-def place_of(key: str) -> str:
-    """The id of the space, which is also its anchor: `punt-jade`, `port-a`, `pirate-1` …"""
-    return key.removeprefix("place:")
 
 
 def takes_cargo(state: Manila, punt: Punt) -> bool:
@@ -107,10 +105,11 @@ def prices(state: Manila, seat: int, free: Free) -> Free:
     if state.can_pay(seat, DEAREST):
         return free
     cash = state.cash[seat]
-    if cash < least_cost(free):
-        # MN-14: a stowaway pays all its cash.
+    payable = {key: cost for key, cost in free.items() if cost <= cash}
+    if not any(payable.values()) and any(free.values()):
+        # MN-14: who can pay for no space but the insurance, which costs nothing, pays all its cash.
         return {key: cash for key in free if key != _INSURE}
-    return {key: cost for key, cost in free.items() if cost <= cash}
+    return payable
 
 
 # ------------------------------------------------------------------ rounds (RULES 6.1, 6.2)
@@ -131,13 +130,13 @@ def placement_rounds(state: Manila, rounds: int = 1) -> Flow:
                 state.declined[seat] = True
                 state.tell("declined", seat=seat)
             else:
-                place, cost = place_of(key), free[key]
+                place, cost = _PLACE[key], free[key]
                 stowaway = not state.can_pay(seat, cost)
                 if stowaway:
                     cost = state.cash[seat]  # MN-14
                 yield from pay(state, seat, cost)
                 place_one(state, seat, place, cost, stowaway)
-                free = still_free(state, free, place)
+                free = still_free(state, free, key)
             yield from close(state)
 
 
@@ -162,7 +161,7 @@ def _place_keys(state: Manila, seat: int, free: Free) -> list[str]:
 
 def _place_data(state: Manila, seat: int, free: Free) -> dict[str, Any]:
     return {
-        "costs": {place_of(key): n for key, n in prices(state, seat, free).items()},
+        "costs": {_PLACE[key]: n for key, n in prices(state, seat, free).items()},
         "stowaway": is_stowaway(state, seat, free),
     }
 
@@ -206,7 +205,7 @@ def _place_hint(state: Manila, seat: int, free: Free) -> Message:
 def _place_option(state: Manila, seat: int, free: Free, key: str) -> Option:
     if key == "pass":
         return Option(key, msg("place.pass"), hint=msg("place.pass.hint"))
-    place = place_of(key)
+    place = _PLACE[key]
     label = _label(place, prices(state, seat, free)[key])
     return Option(key, label, place, _gain(state, place), _hint(state, place))
 
@@ -285,5 +284,5 @@ def _blocked_places(state: Manila, seat: int, free: Free) -> list[Blocked]:
     for key, cost in free.items():
         if key not in offered:
             reason = msg("place.stowaway") if stowaway else msg("place.too-dear", n=cost)
-            block(place_of(key), reason)
+            block(_PLACE[key], reason)
     return blocked

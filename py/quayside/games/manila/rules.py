@@ -14,7 +14,7 @@ from collections.abc import Mapping
 
 from ...kernel.game import Flow
 from ...kernel.message import msg
-from ...kernel.request import Chance
+from ...kernel.request import Alike, draw
 from ..parts.first_seat import draw_seat, named_seat
 from .auction import auction, duties
 from .catalog import FIRST_SHARES, INDEX, PLACEMENTS, PLACES, POOL, SHARES, TRACK, WARES
@@ -57,13 +57,15 @@ def setup(state: Manila) -> Flow:
 def deal(state: Manila, seat: int) -> Flow:
     """The seat has one more secret share, from a pool that began with three of each ware."""
     out = SHARES - POOL
-    ware = yield Chance(
+    pool: Alike = [
+        ((ware.id,), left - out)
+        for ware, left in zip(WARES, state.stock, strict=True)
+        if left > out
+    ]
+    ware = yield draw(
         "share",
-        lambda: [
-            (ware.id, left - out)
-            for ware, left in zip(WARES, state.stock, strict=True)
-            if left > out
-        ],
+        [key for keys, _ in pool for key in keys],
+        groups=pool,
         by=seat,
         prompt=msg("deal.prompt", seat=seat),
         label="ware",
