@@ -206,8 +206,6 @@ _TARGETS: Final = {
 def tasks(state: Maracaibo, me: int) -> Offers:
     """The tasks of the player's career that it could complete now, with either target."""
     player = state.sides[me]
-    if not player.career:
-        return []
     keys: list[str] = []
     for done, (count, least, targets) in zip(player.tasks, _TARGETS[player.career], strict=True):
         if not done and (have := count(player)) >= least:
