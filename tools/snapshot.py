@@ -39,11 +39,20 @@ def place_of_pyscript() -> ModuleType:
 
 
 def forget_annotations(package: str) -> None:
-    """The package's functions know no types: nobody asks for them any more, and they are a
-    thirtieth of what is sent.
+    """The package's functions, classes and modules know no types: nobody asks for them any more,
+    and they are a thirtieth of what is sent.
     """
     for thing in gc.get_objects():
-        if isinstance(thing, FunctionType) and str(thing.__module__).startswith(package):
+        if isinstance(thing, ModuleType):
+            home = thing.__name__
+        elif isinstance(thing, FunctionType | type):
+            home = str(thing.__module__)
+        else:
+            continue
+        # What makes a named tuple says that it comes from a module of that name.
+        if home.startswith((package, "namedtuple_")):
+            # Those that were never asked for are still to be made.
+            thing.__annotations__ = {}
             del thing.__annotations__
 
 
