@@ -63,7 +63,8 @@ def test_a_broken_game_shrinks_to_a_short_script(
     fine = games.find("saint-malo")
     case = kit.Case(broken(fine), 2, {"first": "1"}, "broken")
     many = settings(SETTINGS, max_examples=2000, stateful_step_count=15, report_multiple_bugs=False)
-    with pytest.raises((AssertionError, SaveError)):
+    # A comparison finds it, or the rules meet a sheet that was written on twice.
+    with pytest.raises((AssertionError, SaveError, KeyError)):
         run_state_machine_as_test(machine_for(case, tmp_path, deepest=0), settings=many)
     script = tmp_path / "broken.txt"
     lines = script.read_text().splitlines()
