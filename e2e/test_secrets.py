@@ -83,7 +83,7 @@ def test_an_export_of_secrets_is_asked_about(hand: Hand, tmp_path: Path) -> None
     hand.act("saves")
     hand.touch('[data-act^="save-text:"]')
     expect(dialog).to_contain_text("hold in secret")
-    assert "quayside-save" not in page.content()
+    assert "quayside-save" not in page.locator("#app").inner_html()
     hand.act("saves-list")
     expect(page.locator(".slotrow")).to_have_count(1)
 
