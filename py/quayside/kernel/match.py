@@ -308,11 +308,7 @@ class Match:
             raise IllegalAnswer(key, msg("kernel.game-over"))
         if not request._open or key not in request._keys:
             request.check(key)
-        entry = (CHANCES if request.seat == CHANCE else PERSONS)[key]
-        try:
-            self._apply(entry, settle=True, deal=deal)
-        except Exception as error:
-            raise self._failed(error) from error
+        self._give((CHANCES if request.seat == CHANCE else PERSONS)[key], deal=deal)
 
     def play(self, choose: Callable[[Request, Rng], str], rng: Rng, limit: int) -> bool:
         """Chance and whoever is asked, as `choose` says, have answered until the game is over or
@@ -323,13 +319,7 @@ class Match:
             request = self.request
             if request is None:
                 return True
-            key = choose(request, rng)
-            if not request._open or key not in request._keys:
-                request.check(key)
-            try:
-                self._apply(PERSONS[key], settle=True, deal=True)
-            except Exception as error:
-                raise self._failed(error) from error
+            self.answer(choose(request, rng), deal=True)
         return self.over
 
     def _failed(self, error: Exception) -> RulesError:
@@ -371,10 +361,10 @@ class Match:
         if isinstance(request, Chance):
             self._give(self._drawn(request), deal=True)
 
-    def _give(self, drawn: Entry, *, deal: bool = False) -> None:
-        """As `answer` for what chance has drawn: a pile is not gone through to check it."""
+    def _give(self, entry: Entry, *, deal: bool = False) -> None:
+        """As `answer`, for what is known to be an answer: a pile is not gone through for a draw."""
         try:
-            self._apply(drawn, settle=True, deal=deal)
+            self._apply(entry, settle=True, deal=deal)
         except Exception as error:
             raise self._failed(error) from error
 
