@@ -16,9 +16,6 @@ from .state import SEATS, Maracaibo
 Decision = Generator[Request, str, str]
 """Rules on their way to a decision: they return its key."""
 
-_new = object.__new__
-
-
 Offer = tuple[Sequence[str], Callable[[str], Option]]
 """Options of one sort, at least one: their keys, and what makes an option of a key when somebody
 looks at it."""
@@ -85,20 +82,18 @@ class Sort:
 
 def question(sort: Sort, prompt: Message, state: Maracaibo, me: int, *more: Any) -> Request:
     """A question of that sort to the player; its functions get `more` after position and seat."""
-    listed: Any = sort.keys
-    asked = _new(Request)
-    asked.seat = me
-    asked.kind = sort.kind
-    asked.prompt = prompt
-    asked.secret = asked._open = False
-    asked.consent = sort.consent
-    asked._about = (state, me, *more)
-    asked._keys = listed
-    asked._options = sort.options
-    asked._hint = sort.hint
-    asked._blocked = sort.blocked
-    asked._data = sort.data
-    return asked
+    return Request(
+        me,
+        sort.kind,
+        prompt,
+        sort.options,
+        keys=sort.keys,
+        hint=sort.hint,
+        blocked=sort.blocked,
+        data=sort.data,
+        consent=sort.consent,
+        about=(state, me, *more),
+    )
 
 
 def decide(sort: Sort, prompt: Message, state: Maracaibo, me: int, *more: Any) -> Decision:
