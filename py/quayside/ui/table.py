@@ -299,13 +299,17 @@ def _prompt(session: Session, parts: TableParts) -> Node:
     player = session.players[seat]
     return _bar(
         session,
-        [_undo(session), _redo(session)],
+        _back(session),
         flag(player.flag, text(msg("flag.name", flag=str(player.flag)))),
         _steps(parts.steps, text),
         text.rich(parts.ask),
         parts.hint,
         [_hide(session), *_acts(session, parts)],
     )
+
+
+def _back(session: Session) -> tuple[Node, Node | None]:
+    return _undo(session), _redo(session)
 
 
 def _bar(
@@ -477,7 +481,7 @@ def _past_prompt(session: Session) -> Node:
     stops = len(session.stops()) - 1
     return _bar(
         session,
-        [_undo(session), _redo(session)],
+        _back(session),
         h("span", {"class": "prompt__icon"}, icon("history")),
         None,
         text(msg("table.past", stop=session.stop, stops=stops)),
@@ -516,7 +520,7 @@ def _over_prompt(session: Session) -> Node:
     text = session.text
     return _bar(
         session,
-        [_undo(session), _redo(session)],
+        _back(session),
         h("span", {"class": "prompt__icon"}, icon("trophy")),
         None,
         text(msg("table.over")),
