@@ -109,6 +109,13 @@ def check_looks(spoken: Spoken, match: Match, *selected: str | None, **settings:
             assert spoken.is_clean(line), line
 
 
+def check_scenes(spoken: Spoken, scenes: Iterable[Callable[[], Match]]) -> None:
+    """No line of these rare positions shows a key, whichever of the outer options is selected."""
+    for scene in scenes:
+        keys = picks(scene())
+        check_looks(spoken, scene(), *keys[:3], *keys[-3:])
+
+
 def picks(match: Match) -> list[str]:
     """The keys of the options that a person could select."""
     request = match.request
