@@ -11,7 +11,7 @@ BEST = 11
 """Takes a minute, and saves a seventh."""
 ENDINGS = (".br", ".gz")
 # Compressed already.
-DENSE = (".png", ".woff2")
+DENSE = ".png"
 # What is smaller travels in one packet anyway.
 SMALLEST = 1024
 
