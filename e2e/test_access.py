@@ -95,6 +95,37 @@ def test_a_screen_reader_is_told_everything_of_use(hand: Hand) -> None:
     assert told == kept.read_text(encoding="utf-8")
 
 
+# ------------------------------------------------------------------ a finger
+
+PICTURE = """
+() => {
+  const all = '#board :is([role="img"], [role="gridcell"])[aria-label]:not([data-choice])';
+  for (const one of document.querySelectorAll(all)) {
+    for (const part of [...one.querySelectorAll("rect, circle, path"), one]) {
+      const box = part.getBoundingClientRect();
+      const [x, y] = [Math.round(box.x + box.width / 2), Math.round(box.y + box.height / 2)];
+      const near = [-2, 0, 2].flatMap((dx) => [-2, 0, 2].map((dy) => [x + dx, y + dy]));
+      const met = near.map((point) => document.elementFromPoint(...point));
+      if (met.every((found) => found?.closest("[aria-label]") === one))
+        return [one.getAttribute("aria-label"), x, y];
+    }
+  }
+}
+"""
+"""A picture on the board that nobody can choose: its name, and where a finger meets it."""
+
+
+def test_a_tap_tells_of_what_cannot_be_chosen(hand: Hand) -> None:
+    page, bubble = hand.page, hand.page.locator(".help")
+    before = hand.listed()
+    name, x, y = page.evaluate(PICTURE)
+    page.touchscreen.tap(x, y)
+    expect(bubble).to_contain_text(re.split(", |: ", name)[0])
+    page.touchscreen.tap(x, y)
+    expect(bubble).to_have_count(0)
+    assert hand.listed() == before, "nothing was chosen"
+
+
 # ------------------------------------------------------------------ twice the size
 
 CUT = """

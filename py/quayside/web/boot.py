@@ -19,6 +19,8 @@ from .storage import site
 
 _ACTS: Final = "[data-act]:not(form), [data-choice]"
 _NAMED: Final = "[data-help], [aria-label], [title]"
+_SHOWN: Final = '.stage :is([role="img"], [role="gridcell"])[aria-label]'
+_USED: Final = "button, a, summary, label, input, select, textarea"
 _LONG_PRESS: Final = 550
 """Milliseconds."""
 _SHAKE: Final = 10
@@ -201,12 +203,21 @@ class Page:
             event.preventDefault()
             return
         target = event.target.closest(_ACTS)
-        if not is_there(target):
-            if self.app.bubble is not None:
-                self.app.bubble = None
-                self.draw()
-            return
-        self._do(target)
+        if is_there(target):
+            self._do(target)
+        else:
+            self._tell(event.target)
+
+    def _tell(self, target: Any) -> None:
+        """What cannot be chosen tells what it is; a second tap, or one beside all, ends that."""
+        told, thing = self.app.bubble, target.closest(_SHOWN)
+        if is_there(thing) and not is_there(target.closest(_USED)):
+            self._help(thing)
+            if self.app.bubble != told:
+                return
+        if told is not None:
+            self.app.bubble = None
+            self.draw()
 
     def _do(self, target: Any) -> None:
         choice = target.getAttribute("data-choice")
