@@ -12,8 +12,10 @@ from e2e import hand as hand_module
 from e2e.hand import everything, focus_is_on, lay_open, sound, tab_to, too_wide
 from e2e.harness import TABLET, boot, wait_until_ready
 from quayside import games
+from quayside.games.maracaibo.cards import why_not
 from quayside.games.maracaibo.drawing import about
 from quayside.games.maracaibo.prompts import BUTTONS
+from quayside.games.maracaibo.signs import of_card
 from quayside.kernel import Match, Player, Rng
 from tools.serve import Site
 
@@ -190,6 +192,39 @@ def test_a_card_is_read_large(hand: Hand) -> None:
     sound(page, "a card large")
     page.keyboard.press("Escape")
     expect(page.locator(f"#big-{card}")).to_be_hidden()
+
+
+EDGES = """
+() => Object.fromEntries(Object.entries({
+    short: [".is-short .coin", "borderTopStyle"],
+    paid: [":is(.pc, .drow):not(.is-short) .coin", "borderTopStyle"],
+    income: [".eff--inc", "borderLeftStyle"],
+    once: [".eff--now", "borderLeftStyle"],
+    lasting: [".eff--sp", "borderLeftStyle"],
+  }).map(([name, [selector, edge]]) => {
+    const found = Array.from(document.querySelectorAll(selector));
+    return [name, [...new Set(found.map((one) => getComputedStyle(one)[edge]))]];
+  }))
+"""
+
+
+def test_what_the_colours_of_cards_tell_their_edges_tell_too(hand: Hand) -> None:
+    def has_all(match: Match) -> bool:
+        assert match.request is not None
+        player = match.state.sides[match.request.seat]
+        seen = [*player.hand, *(card for card in match.state.row if card)]
+        kinds = {line.kind for card in seen for line in of_card(card)}
+        refused = {why_not(player, card) is not None for card in player.hand}
+        return kinds >= {"inc", "now", "sp"} and len(refused) == 2
+
+    hand.lay(next(match for match, _ in moments(new_match(2)) if has_all(match)))
+    assert hand.page.evaluate(EDGES) == {
+        "short": ["dashed"],
+        "paid": ["none"],
+        "income": ["double"],
+        "once": ["none"],
+        "lasting": ["solid"],
+    }
 
 
 def test_a_turn_with_the_keyboard_alone(page: Page, site: Site) -> None:

@@ -16,7 +16,7 @@ from games.views import PLAYERS, choices, look, mover, parts, tree
 from quayside.games.maracaibo import board, box, chart, game, prompts, track
 from quayside.games.maracaibo import words as effect_words
 from quayside.games.maracaibo.cardface import large
-from quayside.games.maracaibo.catalog import AREAS, CARDS, NATIONS, TRACK, VILLAGE
+from quayside.games.maracaibo.catalog import AREAS, CARDS, NATIONS, STOPS, TRACK, VILLAGE
 from quayside.games.maracaibo.drawing import about
 from quayside.games.maracaibo.effects import perform
 from quayside.games.maracaibo.places import routes
@@ -477,3 +477,46 @@ def test_the_box_and_the_small_picture_are_drawn(positions: list[Match]) -> None
     for match in positions[::20]:
         facts = match.observe(PUBLIC)
         assert len(find_all(box.thumb(facts), "r")) == len(facts["players"])
+
+
+# ------------------------------------------------------------------ without colours
+
+
+def test_doubloons_on_the_track_differ_from_points_by_their_edge() -> None:
+    whole = tree(parts(sailing()))
+    for space, facts in TRACK.items():
+        node = find(whole, "id", f"space-{space.lower()}")
+        assert node is not None
+        coins = [op for op in facts.reward if op["op"] == "doubloons"]
+        assert len(by_class(node, "coin-n")) == len(by_class(node, "coin-ring")) == len(coins)
+
+
+def test_lasting_areas_of_the_ship_have_a_mark() -> None:
+    whole = tree(parts(sailing()))
+    lasting = {k + 1 for k, area in enumerate(AREAS) if area.specials}
+    assert 0 < len(lasting) < len(AREAS)
+    for k in range(1, len(AREAS) + 1):
+        node = find(whole, "id", f"area-{k}")
+        assert node is not None
+        assert bool(by_class(node, "area__lasts")) == (k in lasting)
+
+
+@pytest.mark.parametrize("stop", STOPS)
+def test_no_ship_covers_the_emblem_of_another(stop: str) -> None:
+    state = position(players=4)
+    for side in state.sides:
+        side.at = stop
+    any_nation = {"op": "influence", "nation": "any", "n": 1}
+    match = at(state, flow=lambda state: perform(state, 0, (any_nation,), "cards"))
+    scale, sails, emblem = 42 / 40, (5.5, 35), (10.5, 18.5)
+    ships = [ship.children[-1] for ship in by_class(tree(parts(match)), "ship")]
+    lefts = [
+        float(sail.attrs["transform"].partition("(")[2].partition(" ")[0])
+        for sail in ships
+        if isinstance(sail, Node)
+    ]
+    assert len(lefts) == len(state.sides)
+    for behind, before in combinations(lefts, 2):
+        shown = behind + emblem[0] * scale, behind + emblem[1] * scale
+        cover = before + sails[0] * scale, before + sails[1] * scale
+        assert shown[1] <= cover[0] or shown[0] >= cover[1], stop

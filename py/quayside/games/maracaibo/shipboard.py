@@ -180,6 +180,7 @@ def _area(area: Area) -> Node:
     cls = "area area--done" if not area.left else f"area area--{lasting}"
     parts: list[Child] = [
         rect(x, y, _WIDE, _HIGH, rx=6, cls=cls),
+        path(f"M{x + 4} {y + 8}v{_HIGH - 16}", cls="area__lasts") if lasting == "red" else None,
         use(_ICONS[area.k], x + 17, y + 18, 24, cls="area__i"),
         words(x + 32, y + 46, _LINES[area.k], 13, "mid b") if _LINES[area.k] else None,
         _points_sign(area.k, x, y),

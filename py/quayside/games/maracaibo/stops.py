@@ -485,16 +485,18 @@ def _pieces(
     for stop, sides in berths.items():
         # Who moves lies in front.
         order = sorted(sides, key=lambda side: side == seat)
+        behind = len(order) - 1
         for k, side in enumerate(order):
             sailed = side in moved and side != seat
-            found.append(_ship(stop, k - (len(order) - 1), flags[side], side, sailed))
+            found.append(_ship(stop, k - behind, behind, flags[side], side, sailed))
     return tuple(found)
 
 
 @cache
-def _ship(stop: str, k: int, flag: int, side: int, moved: bool) -> Node:
+def _ship(stop: str, k: int, behind: int, flag: int, side: int, moved: bool) -> Node:
     x, y = AT[stop]
-    at = max(30, x - 22 + 24 * k) if x > 100 else x + 22 - 20 * k
+    # Each covers the right half of the one behind it; the emblem is on the left.
+    at = max(30, x - 22 + 24 * k) if x > 100 else x + 22 + 20 * (k + behind)
     return h(
         "g",
         {"class": "ship", "aria-hidden": "true"},

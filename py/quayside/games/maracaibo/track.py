@@ -215,10 +215,12 @@ def _reward(ops: tuple[Op, ...], x: float, y: float) -> list[Node]:
         size = 12.5 if two else 15
         number = sign.text.lstrip("+")
         if sign.drawing in ("coins", "star"):
-            cls = "mid b coin-n" if sign.drawing == "coins" else "mid b"
+            coins = sign.drawing == "coins"
+            cls = "mid b coin-n" if coins else "mid b"
             found.append(words(x, y + dy + size * 0.36, number, size + 1, cls))
-            if sign.drawing == "coins" and not two:
-                found.append(circle(x, y, 11.5, cls="coin-ring"))
+            if coins:
+                # Doubloons have an edge: their colour alone would not tell them from points.
+                found.append(circle(x, y + dy, 7.2 if two else 11.5, cls="coin-ring"))
         elif sign.drawing == "disc":
             found.append(circle(x, y + dy, size * 0.34, cls="disc-sign"))
         else:
