@@ -12,11 +12,15 @@ from e2e import hand as hand_module
 from e2e.hand import everything, focus_is_on, lay_open, sound, tab_to, too_wide
 from e2e.harness import TABLET, boot, wait_until_ready
 from quayside import games
+from quayside.games.maracaibo.cardface import Look, small
 from quayside.games.maracaibo.cards import why_not
+from quayside.games.maracaibo.catalog import CARDS
 from quayside.games.maracaibo.drawing import about
 from quayside.games.maracaibo.prompts import BUTTONS
 from quayside.games.maracaibo.signs import of_card
 from quayside.kernel import Match, Player, Rng
+from quayside.ui.text import Texts
+from quayside.ui.tree import render
 from tools.serve import Site
 
 NAMES = ("Anneke", "Bram", "Chiara", "Dov")
@@ -225,6 +229,41 @@ def test_what_the_colours_of_cards_tell_their_edges_tell_too(hand: Hand) -> None
         "once": ["none"],
         "lasting": ["solid"],
     }
+
+
+OUTSIDE = """
+(cards) => {
+  const place = document.querySelector(".hand__c .pc"), found = [];
+  const width = place.getBoundingClientRect().width;
+  for (const html of cards) {
+    const mould = document.createElement("template");
+    mould.innerHTML = html;
+    const card = mould.content.firstChild;
+    document.querySelector(".hand__c .pc").replaceWith(card);
+    const edge = card.getBoundingClientRect();
+    const parts = Array.from(card.querySelectorAll("*"), (one) => one.getBoundingClientRect());
+    if (edge.width > width + 1 || card.scrollWidth > card.clientWidth
+      || parts.some((box) => box.right > edge.right || box.left < edge.left))
+      found.push(card.querySelector(".pc__n").textContent);
+  }
+  document.querySelector(".hand__c .pc").replaceWith(place);
+  return found;
+}
+"""
+"""Cards that do not fit into the place of the first one."""
+
+
+def test_every_card_fits_into_the_hand(hand: Hand) -> None:
+    match = next(
+        match
+        for match, _ in moments(new_match(2))
+        if match.request is not None and len(match.state.sides[match.request.seat].hand) == 4
+    )
+    hand.lay(match)
+    say = Texts(NAMES[:2], "maracaibo")
+    cards = [render(small(say, Look(card, 12, "", "", False))[0]) for card in CARDS]
+    assert hand.page.evaluate("() => document.querySelector('.hand__c .pc').offsetWidth") < 90
+    assert hand.page.evaluate(OUTSIDE, cards) == []
 
 
 def test_a_turn_with_the_keyboard_alone(page: Page, site: Site) -> None:

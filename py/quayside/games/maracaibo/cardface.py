@@ -6,7 +6,7 @@ A tap on a card that cannot be chosen now opens it large; that takes nothing but
 from __future__ import annotations
 
 from functools import cache
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from ...kernel import Message, msg
 from . import words as effect_words
@@ -191,10 +191,17 @@ def _front(card: str, price: int) -> tuple[Node, ...]:
     )
 
 
+_FITS: Final = ((13, "pc__n pc__n--long pc__n--longest"), (10, "pc__n pc__n--long"))
+"""A word of so many letters needs smaller ones: the name must fit the narrowest card."""
+
+
 @piece
 def small(say: Texts, shown: Look) -> tuple[Node, ...]:
     """A card of the hand; with its large view where a tap opens that."""
-    name = h("span", {"class": "pc__n"}, say(msg("card.name", card=shown.card)))
+    text = say(msg("card.name", card=shown.card))
+    longest = max(len(word) for word in text.split())
+    fit = next((cls for least, cls in _FITS if longest >= least), "pc__n")
+    name = h("span", {"class": fit}, text)
     top, *rest = _front(shown.card, shown.price)
     return _button(say, shown, "card pc", [top, name, *rest])
 
