@@ -168,7 +168,7 @@ def _sources(model: Over, ranks: list[tuple[int, int]], t: Texts) -> Node | None
         h("h2", {"id": "h-sources"}, t(msg("over.sources"))),
         h(
             "div",
-            {"class": "bars"},
+            {"class": "bars bars--loss" if min(losses) else "bars"},
             h(
                 "div",
                 {"class": "bars__grid", "aria-hidden": "true"},

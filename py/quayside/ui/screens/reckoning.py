@@ -46,7 +46,21 @@ def _ordinal(place: int, t: Texts) -> str:
 
 
 def table(model: Over, ranks: list[tuple[int, int]], t: Texts) -> Node:
-    """Sources of points and players, the best first."""
+    """Sources of points and players, the best first; what is too wide for the screen scrolls."""
+    return h(
+        "div",
+        # It scrolls, and holds nothing else that takes the focus.
+        {
+            "class": "sheet",
+            "tabindex": "0",
+            "role": "group",
+            "aria-label": t(msg("over.reckoning")),
+        },
+        _grid(model, ranks, t),
+    )
+
+
+def _grid(model: Over, ranks: list[tuple[int, int]], t: Texts) -> Node:
     seats = [seat for _, seat in ranks]
     return h(
         "table",
