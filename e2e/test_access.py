@@ -236,13 +236,13 @@ def test_pages_and_texts_of_twice_the_size(hand: Hand) -> None:
 
 
 OVERLAID = """
-() => {
+([across, down]) => {
   const texts = [], found = [];
   for (const part of document.querySelectorAll("#app :is(main, .prompt, .topbar, .dialog)")) {
     const walker = document.createTreeWalker(part, NodeFilter.SHOW_TEXT);
     while (walker.nextNode()) {
       const node = walker.currentNode, one = node.parentElement;
-      if (!node.textContent.trim() || !one.checkVisibility() || one.closest(".vh, [inert]"))
+      if (!node.textContent.trim() || !one.checkVisibility() || one.closest(".vh, [inert], svg"))
         continue;
       const range = document.createRange();
       range.selectNodeContents(node);
@@ -251,14 +251,14 @@ OVERLAID = """
   }
   for (const [part, one, text, a] of texts) for (const [whole, other, words, b] of texts) {
     if (part !== whole || one === other || a.left > b.left) continue;
-    if (Math.min(a.right, b.right) - Math.max(a.left, b.left) > 2
-      && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 4)
+    if (Math.min(a.right, b.right) - Math.max(a.left, b.left) > across
+      && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > down)
       found.push(`${text} over ${words}`);
   }
   return found;
 }
 """
-"""Texts that lie on each other; lines may be as close as letters with a roof need it."""
+"""Texts that lie on each other by more than so many pixels."""
 
 SIDEWAYS = """
 () => Array.from(document.querySelectorAll("#app, #app *"))
@@ -286,7 +286,8 @@ def test_the_reckoning_of_twice_the_size(touched: Page, game_id: str) -> None:
             letters(cdp, size)
             where = f"{size} px, {width} wide"
             bears(page, where)
-            assert page.evaluate(OVERLAID) == [], where
+            # The lines of two texts may be closer than the highest and the deepest letter.
+            assert page.evaluate(OVERLAID, [2, 4]) == [], where
             assert page.evaluate(SIDEWAYS) == [], where
             for act in ("shelf", "look", "again"):
                 Hand(page).see(f'[data-act="{act}"]').tap(trial=True)
@@ -384,6 +385,78 @@ def test_forced_colours_leave_every_state_to_be_seen(hand: Hand) -> None:
         page.keyboard.press("Tab")
         focused = styles(page, ":focus-visible", "outlineStyle", "outlineWidth", "outlineColor")
         assert focused == {f"solid 3px {highlight}"}
+    finally:
+        page.emulate_media(forced_colors="none", color_scheme="light")
+
+
+def states_told(page: Page, where: str) -> None:
+    """What is chosen is told from what is not; texts lie on plates that cover no other text."""
+    highlight, gray = system(page, "Highlight"), system(page, "GrayText")
+    assert page.evaluate(OVERLAID, [1, 1]) == [], where
+    told = styles(page, ".btn--primary:not([aria-disabled])", "backgroundColor")
+    assert told <= {highlight}, where
+    off = styles(page, '.btn[aria-disabled="true"]', "color", "borderTopStyle")
+    assert off <= {f"{gray} dashed"}, where
+    for chosen, others, *names in (
+        (".seg input:checked + span", ".seg input:not(:checked) + span", "backgroundColor"),
+        (".switch input:checked", ".switch input:not(:checked)", "backgroundColor"),
+        (".fl:has(:checked)", ".fl:not(:has(:checked))", "outlineStyle", "outlineColor"),
+        (".slotrow:has(:checked)", ".slotrow:not(:has(:checked))", "outlineStyle", "outlineColor"),
+        (".log .is-now", ".log li:not(.is-now)", "outlineStyle", "outlineColor"),
+        (".tab[aria-selected=true]", ".tab[aria-selected=false]", "borderBottomColor"),
+        (".best", "tfoot td:not(.best)", "outlineStyle", "outlineColor"),
+    ):
+        wanted = highlight if len(names) == 1 else f"solid {highlight}"
+        assert styles(page, chosen, *names) <= {wanted}, (where, chosen)
+        assert wanted not in styles(page, others, *names), (where, others)
+
+
+def test_forced_colours_on_the_screens_around_the_game(touched: Page) -> None:
+    page = touched
+    hand = Hand(page)
+    page.emulate_media(forced_colors="active", color_scheme="light")
+    try:
+        for act, leave, shown in (
+            ("settings", '.dialog [data-act="close"]', ".seg :checked"),
+            ("box:manila", '[data-act="shelf"]', ".fl :checked"),
+            ("box:maracaibo", '[data-act="start"]', ".switch :checked"),
+        ):
+            states_told(page, "the shelf")
+            hand.act(act)
+            expect(page.locator(shown).first).to_be_attached()
+            states_told(page, act)
+            hand.touch(leave)
+        hand.take()
+        for act, shown in (("menu", ".switch :checked"), ("rules", ".tab[aria-selected=true]")):
+            hand.act(act)
+            expect(page.locator(shown).first).to_be_attached()
+            states_told(page, act)
+            hand.touch('.drawer [data-act="close"], .dialog [data-act="close"]')
+        hand.act("log")
+        hand.touch('.drawer [data-act="step:prev"]')
+        expect(page.locator(".log .is-now")).to_be_visible()
+        states_told(page, "the log")
+        hand.touch('.drawer [data-act="close"]')
+        hand.leave()
+        hand.act("saves")
+        expect(page.locator(".slotrow :checked")).to_be_attached()
+        states_told(page, "saved games")
+        hand.lay(at("manila"))
+        hand.act("hide")
+        expect(page.locator(".note__since")).to_be_visible()
+        states_told(page, "the curtain")
+        lay_open(page, played("malacca", MOMENTS["malacca"][0]))
+        page.reload(wait_until="domcontentloaded")
+        wait_until_ready(page)
+        expect(page.locator(".over .best")).to_be_visible()
+        states_told(page, "the reckoning")
+        assert styles(page, ".key, .bar__part, .flag, .lines__mark", "forcedColorAdjust") == {
+            "none"
+        }
+        page.locator('[data-act="shelf"]').focus()
+        page.keyboard.press("Tab")
+        focused = styles(page, ":focus-visible", "outlineStyle", "outlineColor")
+        assert focused == {f"solid {system(page, 'Highlight')}"}
     finally:
         page.emulate_media(forced_colors="none", color_scheme="light")
 
