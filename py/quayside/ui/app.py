@@ -8,12 +8,11 @@ from __future__ import annotations
 
 import traceback
 from collections.abc import Callable
-from contextlib import suppress
 from typing import Any, Final
 
 from .. import games
 from ..kernel import IllegalAnswer, Match, Player, Rng, SaveError, msg
-from . import ahead, away, drawers, kept, menu, shown
+from . import away, drawers, kept, menu, shown
 from .chapters import Chapters
 from .desk import Desk
 from .focus import Focus
@@ -503,17 +502,6 @@ class App(Tabs, Chapters, Playing):
             return False
         self.standing = session
         return session is not None and session.curtained
-
-    def look_ahead(self) -> None:
-        """What the next tap will show has been drawn, if that can be told; see `ahead`.
-
-        To be called while nobody waits for an answer.
-        """
-        if self.screen != "table" or self.session is None or self.dialog is not None:
-            return
-        # What goes wrong here goes wrong again, and is told, when somebody does what leads there.
-        with suppress(Exception):
-            ahead.draw(self.session)
 
     # ------------------------------------------------------------------ drawing
 

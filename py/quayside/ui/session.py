@@ -112,20 +112,6 @@ class Session:
         except SaveError:
             return cls(match, board, save_id, lang, whole=False)
 
-    def twin(self) -> Session:
-        """This session once more, with a match of its own: nothing that is done there is done here.
-
-        What takes a replay of the whole log is known there as well.
-        """
-        other = Session.__new__(Session)
-        for name in Session.__slots__:
-            setattr(other, name, getattr(self, name))
-        other.match = self.match.clone()
-        other._kept = {name: n for name, n in self._kept.items() if name.startswith("since ")}
-        other._follower = self._follower.clone() if self._follower is not None else None
-        other._asked = self._asked[:]
-        return other
-
     # ------------------------------------------------------------------ who and what
 
     def setting(self, name: str) -> Any:

@@ -133,13 +133,12 @@ class Page:
         js.setTimeout(self._rest, 0)
 
     def _tidy(self) -> None:
-        """What was due is stored, and the screen says so if it could not be. What the next tap will
-        show is drawn, and memory swept, while nobody waits for an answer.
+        """What was due is stored, and the screen says so if it could not be. Memory is swept while
+        nobody waits for an answer.
         """
         if self.app.settle():
             self.draw()
             self._lay_out()
-        self.app.look_ahead()
         self._drawn += 1
         gc.collect(2 if self._drawn % _SWEEP == 0 else 1)
 
