@@ -194,6 +194,16 @@ def test_a_reload_shows_the_same_request_behind_the_curtain() -> None:
         person.take()
 
 
+def test_a_tab_says_that_its_game_is_gone_and_says_it_once() -> None:
+    person = fresh()
+    person.choose("roll")
+    again = Person(Place(note=person.place.note))
+    assert again.sees("The game that was open here is gone: this browser no longer has it.")
+    assert again.app.screen == "home"
+    assert not reloaded(again).sees("is gone")
+    assert not Person().sees("is gone")
+
+
 def test_a_fresh_tab_shows_the_shelf_with_continue() -> None:
     person = fresh()
     person.choose("roll")

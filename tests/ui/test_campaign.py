@@ -497,3 +497,93 @@ def test_a_bundle_tells_nothing_that_the_archive_does_not() -> None:
     store.put_campaign(saga.META, chain("2a"))
     entries = loads(store.export_all())["entries"]
     assert list(entries) == [KEY]
+
+
+# ------------------------------------------------------------------ the archive is lost
+
+
+def chapters(*steps: tuple[str, str], own: str = "c1") -> list[Match]:
+    """Chapters that have come to these ends, each begun a year after the one before."""
+    return [
+        played(before, way, own, created=str(2026 + k)) for k, (before, way) in enumerate(steps)
+    ]
+
+
+def running(before: str, own: str = "c1", created: str = "2040") -> Match:
+    """A chapter that is being played."""
+    return Match.new(
+        saga.GAME, 2, {"part": before}, settings={campaign.SETTING: own}, created=created
+    )
+
+
+def test_the_chapters_tell_their_campaign() -> None:
+    whole = chapters(("1", "1"), ("1", "2b"), ("2b", ""))
+    found = campaign.found_again(whole)
+    assert found is not None
+    assert [(c.before, c.after) for c in found.chapters] == [("1", "1"), ("1", "2b"), ("2b", "")]
+    assert (found.id, found.ending) == ("c1", "happily")
+    twice = campaign.found_again([whole[0], whole[1], whole[0], whole[1]])
+    assert twice is not None
+    assert twice.chapters == found.chapters[:2], "copies are not played again"
+
+
+def test_a_chapter_that_is_lost_too_leaves_what_came_after_it() -> None:
+    first, _, third = chapters(("1", "1"), ("1", "2b"), ("2b", "2b"))
+    found = campaign.found_again([first, third])
+    assert found == campaign.closed(Campaign("c1", "2b"), third)
+    later = campaign.found_again([first, running("2a")])
+    assert later == Campaign("c1", "2a")
+    assert campaign.found_again([first, running("1")]) == campaign.closed(
+        Campaign("c1", "1"), first
+    )
+
+
+def test_only_the_newest_campaign_is_found_and_only_in_chapters() -> None:
+    old, new = chapters(("1", "2a"), own="old"), chapters(("1", "2b"), own="new")
+    found = campaign.found_again([*old, *new])
+    assert found is not None
+    assert (found.id, found.at) == ("new", "2b")
+    solo = Match.new(saga.GAME, 2, {"part": "solo"}, settings={campaign.SETTING: "c1"})
+    assert campaign.found_again([solo]) is None
+    assert campaign.found_again([]) is None
+
+
+def test_a_campaign_whose_archive_is_lost_goes_on_from_its_chapters() -> None:
+    person = Person()
+    begin(person, "chapter", "Anneke", "Bram")
+    person.choose("to:2a")
+    kept = kept_by(person)
+    assert kept is not None
+    person.press("shelf")
+    person.place.kv.remove(KEY)
+    again = Person(Place(person.place.kv))
+    again.press("box:saga")
+    assert again.app.setup is not None
+    assert again.app.setup.campaign == kept
+    again.press("start")
+    again.take()
+    session = again.app.session
+    assert session is not None
+    assert session.match.options["part"] == "2a"
+
+    # It is lost once more, in the middle of a chapter.
+    person.place.kv.remove(KEY)
+    again.choose("to:")
+    found = kept_by(again)
+    assert found is not None
+    assert [(c.before, c.after) for c in found.chapters] == [("1", "2a"), ("2a", "")]
+
+
+def test_a_campaign_begun_anew_stays_so_although_old_chapters_are_stored() -> None:
+    person = Person()
+    begin(person, "chapter", "Anneke", "Bram")
+    person.choose("to:2a")
+    person.press("shelf")
+    person.press("box:saga")
+    person.press("campaign-anew")
+    person.press("campaign-anew-yes")
+    again = Person(Place(person.place.kv))
+    again.press("box:saga")
+    assert again.app.setup is not None
+    assert again.app.setup.campaign is not None
+    assert again.app.setup.campaign.chapters == ()

@@ -439,7 +439,11 @@ class App(Tabs, Chapters, Playing):
             match = self.store.open(save_id, games.find)
         except SaveError as error:
             self.platform.remember("")
-            if not quietly:
+            if quietly:
+                # Damaged games are in the list, and it says so.
+                if error.code == "missing":
+                    self._say(Snack(msg("save.lost")))
+            else:
                 self._do_saves("")
                 self.desk.model = self.desk.model._replace(
                     selected=save_id, message=saves_screen.problem(error.code), bad=True

@@ -7,7 +7,7 @@ with which the next one begins, and `ending`, how the campaign has ended if ther
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, Final, NamedTuple
 
 from ..kernel import Match, Meta
@@ -96,6 +96,34 @@ def closed(campaign: Campaign | None, match: Match) -> Campaign | None:
         end["archive"],
     )
     return campaign._replace(chapters=(*campaign.chapters, chapter), ending=end["ending"])
+
+
+def found_again(matches: Sequence[Match]) -> Campaign | None:
+    """What is known of the campaign of the last chapter from the chapters alone, oldest first.
+
+    None if none of the matches is a chapter.
+    """
+    chapters = [
+        match
+        for match in matches
+        if match.settings.get(SETTING) and is_chapter(match.game.META, match.options)
+    ]
+    kept: Campaign | None = None
+    for match in chapters:
+        own = str(match.settings[SETTING])
+        if own != chapters[-1].settings[SETTING]:
+            continue
+        after = closed(kept, match)
+        archive = match.game.META.archive
+        if after is None and archive is not None:
+            before = match.options[archive.option]
+            known = kept is not None and any(_name(match) == one.match for one in kept.chapters)
+            if not known and (kept is None or kept.at != before):
+                # A chapter before it is lost: it is known from here.
+                kept = Campaign(own, before)
+                after = closed(kept, match)
+        kept = after or kept
+    return kept
 
 
 def _name(match: Match) -> str:

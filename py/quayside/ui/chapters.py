@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import Any
 
-from ..kernel import Match, Meta, msg
+from .. import games
+from ..kernel import Match, Meta, SaveError, msg
 from . import campaign
-from .campaign import Campaign
+from .campaign import SETTING, Campaign
 from .platform import Platform
 from .screens.models import Action, Confirm, Setup, Snack
 from .session import Session
@@ -30,7 +32,18 @@ class Chapters:
 
     def _campaign(self, meta: Meta) -> Campaign | None:
         """The campaign of the game, a new one if none has been begun; None if it has no archive."""
-        return self.store.campaign(meta) or campaign.begun(meta, self.platform.fresh_seed())
+        kept = self.store.campaign(meta) or self._found_again(meta)
+        return kept or campaign.begun(meta, self.platform.fresh_seed())
+
+    def _found_again(self, meta: Meta) -> Campaign | None:
+        """The campaign as the chapters tell it that are stored: the archive itself is lost."""
+        found: list[Match] = []
+        for info in self.store.list() if meta.archive is not None else ():
+            with suppress(SaveError):
+                settings = self.store.get(info.id).get("settings") if info.game == meta.id else None
+                if settings and settings.get(SETTING):
+                    found.append(self.store.open(info.id, games.find))
+        return campaign.found_again(sorted(found, key=lambda match: match.created))
 
     def _close_chapter(self) -> None:
         """If the match is a chapter that is over, the campaign's archive says so."""
@@ -38,9 +51,10 @@ class Chapters:
             return
         match = self.session.match
         meta = match.game.META
-        before = self.store.campaign(meta)
-        after = campaign.closed(before, match)
-        if after is None or after == before:
+        known = self.store.campaign(meta)
+        lost = known is None and match.over and match.settings.get(SETTING)
+        after = campaign.closed(self._found_again(meta) if lost else known, match)
+        if after is None or after == known:
             return
         if not self.store.put_campaign(meta, after):
             self._say(Snack(msg("campaign.not-stored")))
@@ -60,7 +74,7 @@ class Chapters:
             options[meta.archive.option] = kept.at
         else:
             del options[meta.archive.option]
-            settings.pop(campaign.SETTING, None)
+            settings.pop(SETTING, None)
         return options, settings
 
     def has_next_chapter(self) -> bool:
@@ -101,4 +115,4 @@ class Chapters:
 
 def _goes_on(kept: Campaign, match: Match) -> bool:
     """Whether the campaign is that of the match, and has a chapter to come."""
-    return bool(kept.at) and match.settings.get(campaign.SETTING) == kept.id
+    return bool(kept.at) and match.settings.get(SETTING) == kept.id
