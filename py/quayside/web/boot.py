@@ -138,13 +138,14 @@ class Page:
         """
         if self.app.settle():
             self.draw()
+        if self._behind:
             self._lay_out()
         self._drawn += 1
         gc.collect(2 if self._drawn % _SWEEP == 0 else 1)
 
     def _lay_out(self) -> None:
-        """A table that is new behind a curtain has been laid out, as if it were seen: the browser
-        would leave that until the curtain goes up.
+        """The table behind a curtain has been laid out, as if it were seen: the browser would leave
+        what has changed in it until the curtain goes up.
         """
         table = self.root.querySelector(_BEHIND)
         if is_there(table):
