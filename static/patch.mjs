@@ -65,3 +65,25 @@ globalThis.quaysidePatch = (root, patches) => {
     OPS[patch[0]](place, patch);
   }
 };
+
+// A drawing wider than its box shows the place that it names: once for each name, or once again.
+globalThis.quaysideIntoSight = (root, again) => {
+  for (const drawing of root.querySelectorAll("[data-scroll-to]")) {
+    const wanted = drawing.dataset.scrollTo;
+    if (drawing.dataset.scrolled === wanted && !again) continue;
+    drawing.dataset.scrolled = wanted;
+    const place = document.getElementById(wanted);
+    const box = drawing.parentNode;
+    if (!place || !drawing.contains(place)) continue;
+    const at = place.getBoundingClientRect();
+    const frame = box.getBoundingClientRect();
+    if (at.left < frame.left || at.right > frame.right) {
+      box.scrollLeft += (at.left + at.right - frame.left - frame.right) / 2;
+    }
+  }
+};
+
+// Calls `rest` once the next frame is shown.
+globalThis.quaysideBehindFrame = (rest) => {
+  requestAnimationFrame(() => setTimeout(rest));
+};

@@ -7,12 +7,13 @@ passes taps, keys and inputs on, and moves the focus to where `take_focus()` say
 from __future__ import annotations
 
 import traceback
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import suppress
 from typing import Any, Final
 
 from .. import games
 from ..kernel import IllegalAnswer, Match, Player, Rng, SaveError, msg
-from . import away, drawers, kept, menu, shown
+from . import ahead, away, drawers, kept, menu, shown
 from .chapters import Chapters
 from .desk import Desk
 from .focus import Focus
@@ -517,6 +518,14 @@ class App(Tabs, Chapters, Playing):
             if self.failure is None or self.dialog not in ("failure", "confirm"):
                 self._fail(traceback.format_exc())
             return shown.wreck(self)
+
+    def ahead(self) -> Iterator[Node | None]:
+        """Draws, piece by piece, what the next tap will most likely show: see `ahead.steps`.
+
+        What goes wrong with it will go wrong when somebody taps, and be told then.
+        """
+        with suppress(Exception):
+            yield from ahead.steps(self)
 
     def title(self) -> str:
         """What the tab is called."""

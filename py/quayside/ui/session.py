@@ -112,6 +112,21 @@ class Session:
         except SaveError:
             return cls(match, board, save_id, lang, whole=False)
 
+    def twin(self, *, answering: bool = False) -> Session:
+        """A session like this one, for trying out what a tap would show: nothing is done here.
+
+        It may be answered only if `answering` is said, for then it has a match of its own.
+        """
+        twin = Session.__new__(Session)
+        for name in Session.__slots__:
+            setattr(twin, name, getattr(self, name))
+        twin._kept = {}
+        if answering:
+            twin.match = self.match.clone()
+        if self._follower is not None:
+            twin._follower, twin._asked = self._follower.clone(), list(self._asked)
+        return twin
+
     # ------------------------------------------------------------------ who and what
 
     def setting(self, name: str) -> Any:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import gc
+from collections.abc import Iterator
 from typing import Any, Final
 
 import js
@@ -12,6 +13,7 @@ from pyodide.ffi import JsException, create_proxy
 from ..ui.app import App
 from ..ui.drawers import NOW
 from ..ui.slots import PREFIX
+from ..ui.tree import Node
 from .browser import Browser
 from .dom import Patcher, is_there
 from .keys import Roving
@@ -49,8 +51,11 @@ class Page:
         self.narrow: Any = js.matchMedia(_NARROW)
         self._timer: int | None = None
         self._fire: Any = create_proxy(self.long_pressed)
-        self._framed: Any = create_proxy(self._frame)
         self._rest: Any = create_proxy(self._tidy)
+        self._thought: Any = create_proxy(self._think)
+        self._ahead: Iterator[Node | None] = iter(())
+        """What is left to be drawn of what the next tap will most likely show."""
+        self._thinking: int | None = None
         self._drawn = 0
         self._named: Any = None
         self._pressed: tuple[float, float] | None = None
@@ -108,6 +113,7 @@ class Page:
     def draw(self) -> None:
         """The page shows what the app says."""
         app = self.app
+        js.clearTimeout(self._thinking)
         tree = app.tree()
         self.roving.restore()
         self.patcher.draw(tree)
@@ -126,11 +132,7 @@ class Page:
         if js.document.hidden:
             self._tidy()
         else:
-            js.requestAnimationFrame(self._framed)
-
-    def _frame(self, _: float) -> None:
-        """The next frame is about to be shown."""
-        js.setTimeout(self._rest, 0)
+            js.quaysideBehindFrame(self._rest)
 
     def _tidy(self) -> None:
         """What was due is stored, and the screen says so if it could not be. Memory is swept while
@@ -142,6 +144,21 @@ class Page:
             self._lay_out()
         self._drawn += 1
         gc.collect(2 if self._drawn % _SWEEP == 0 else 1)
+        self._ahead = self.app.ahead()
+        self._thinking = js.setTimeout(self._thought, 0)
+
+    def _think(self) -> None:
+        """A piece of what the next tap will most likely show is drawn. The pieces are short, and
+        whatever comes in meanwhile comes between them.
+        """
+        try:
+            tree = next(self._ahead)
+        except StopIteration:
+            return
+        if tree is not None:
+            self.patcher.foresee(tree)
+        else:
+            self._thinking = js.setTimeout(self._thought, 0)
 
     def _lay_out(self) -> None:
         """The table behind a curtain has been laid out, as if it were seen: the browser would leave
@@ -168,19 +185,8 @@ class Page:
 
     def _into_sight(self, *, again: bool = False) -> None:
         """A drawing wider than its box shows the place that it names, once for each name."""
-        if self._behind:
-            return
-        for drawing in self.root.querySelectorAll("[data-scroll-to]"):
-            wanted = drawing.getAttribute("data-scroll-to")
-            if drawing.getAttribute("data-scrolled") == wanted and not again:
-                continue
-            drawing.setAttribute("data-scrolled", wanted)
-            place, box = js.document.getElementById(wanted), drawing.parentNode
-            if not is_there(place) or not drawing.contains(place):
-                continue
-            at, frame = place.getBoundingClientRect(), box.getBoundingClientRect()
-            if at.left < frame.left or at.right > frame.right:
-                box.scrollLeft += (at.left + at.right - frame.left - frame.right) / 2
+        if not self._behind:
+            js.quaysideIntoSight(self.root, again)
 
     def _show_line(self) -> None:
         """The line of the log that matters is in sight: what is looked at, else the last."""

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from json import dumps
-from typing import Any
+from typing import Any, Final
 
 import js
 from pyodide.ffi import create_once_callable, jsnull
 
 from ..ui.tree import Node, diff, render
+
+_NOTHING: Final = dumps([])
 
 
 def is_there(thing: Any) -> bool:
@@ -30,30 +32,35 @@ def _ignored(_: object) -> None:
 class Patcher:
     """Keeps an element of the page like the last tree that it was given."""
 
-    __slots__ = ("_focused", "root", "tree")
+    __slots__ = ("_ahead", "_focused", "root", "tree")
 
     def __init__(self, root: Any) -> None:
         self.root = root
         self.tree: Node | None = None
         self._focused: Any = None
         """The element that had the focus before what was drawn last."""
+        self._ahead: tuple[Node, str] | None = None
+        """A tree that will perhaps be drawn next, and the steps to it."""
 
-    def draw(self, new: Node) -> int:
-        """The page shows this tree; returns how many steps that took. See `focus`.
+    def foresee(self, new: Node) -> None:
+        """If this tree is what is drawn next, the steps to it need not be looked for then."""
+        if self.tree is not None:
+            self._ahead = new, dumps(diff(self.tree, new))
 
-        The root element itself stays.
-        """
-        old = self.tree
-        self.tree = new
+    def draw(self, new: Node) -> None:
+        """The page shows this tree. See `focus`. The root element itself stays."""
+        old, ahead = self.tree, self._ahead
+        self.tree, self._ahead = new, None
         if old is None:
             self.root.innerHTML = "".join(render(child) for child in new.children)
-            return 1
-        patches = diff(old, new)
-        if not patches:
-            return 0
-        self._focused = js.document.activeElement
-        js.quaysidePatch(self.root, dumps(patches))
-        return len(patches)
+            return
+        if ahead is not None and ahead[0] == new:
+            steps = ahead[1]
+        else:
+            steps = dumps(diff(old, new))
+        if steps != _NOTHING:
+            self._focused = js.document.activeElement
+            js.quaysidePatch(self.root, steps)
 
     def focus(self, wanted: str | None) -> None:
         """The element of this selector has the focus. Without one, it is where it was before what
