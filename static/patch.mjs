@@ -1,8 +1,9 @@
-// The page becomes what the view tree says: the patches of quayside.ui.tree, all in one call, for
-// each look from Python at a thing of the page takes as long as a dozen steps here. The build copies
-// this file into runtime.mjs; quayside.web.dom calls it.
+// What Python does with the page at every tap, each in one call, for each look from there at a thing
+// of the page takes as long as a dozen steps here. The build copies this file into runtime.mjs;
+// quayside.web.dom and quayside.web.boot call it.
 //
-// A node is a text, or [tag, attributes, children, key]. A patch is [op, path, name, value, at,
+// The page becomes what the view tree says: the patches of quayside.ui.tree.
+// A node is a text, or [tag, attributes, children, key]. A patch is [op, path, attrs, value, at,
 // source, node], as in tree.Patch; each path leads to its place as the page is at that step.
 
 const SVG = "http://www.w3.org/2000/svg";
@@ -25,21 +26,29 @@ const rewritten = (place) => {
   if (place?.nodeName === "TEXTAREA") place.value = place.textContent;
 };
 
+const set = (place, name, value) => {
+  place.setAttribute(name, value);
+  // What a person has changed no longer follows the attribute.
+  if (name === "value" && ["INPUT", "OPTION"].includes(place.nodeName)) {
+    if (place.value !== value) place.value = value;
+  } else if (name === "checked") {
+    place.checked = true;
+  } else if (name === "data-top") {
+    place.scrollTop = 0;
+  }
+};
+
+const unset = (place, name) => {
+  place.removeAttribute(name);
+  if (name === "checked") place.checked = false;
+};
+
 const OPS = {
-  set: (place, [, , name, value]) => {
-    place.setAttribute(name, value);
-    // What a person has changed no longer follows the attribute.
-    if (name === "value" && ["INPUT", "OPTION"].includes(place.nodeName)) {
-      if (place.value !== value) place.value = value;
-    } else if (name === "checked") {
-      place.checked = true;
-    } else if (name === "data-top") {
-      place.scrollTop = 0;
+  attrs: (place, [, , attrs]) => {
+    for (const name in attrs) {
+      if (attrs[name] === null) unset(place, name);
+      else set(place, name, attrs[name]);
     }
-  },
-  unset: (place, [, , name]) => {
-    place.removeAttribute(name);
-    if (name === "checked") place.checked = false;
   },
   text: (place, [, , , value]) => {
     place.data = value;

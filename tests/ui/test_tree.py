@@ -182,10 +182,10 @@ def test_a_change_of_text_and_attribute_touches_nothing_else() -> None:
     old = h("div", None, h("p", {"id": "a", "class": "x"}, "one"), h("hr"))
     new = h("div", None, h("p", {"id": "a", "title": "y"}, "two"), h("hr"))
     assert [(patch.op, patch.path) for patch in diff(old, new)] == [
-        ("unset", (0,)),
-        ("set", (0,)),
+        ("attrs", (0,)),
         ("text", (0, 0)),
     ]
+    assert diff(old, new)[0].attrs == {"class": None, "title": "y"}
 
 
 def test_an_id_works_as_a_key() -> None:

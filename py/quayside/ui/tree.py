@@ -153,10 +153,8 @@ def _write(node: Node | str, parts: list[str]) -> None:
 
 # ------------------------------------------------------------------ comparing
 
-SET: Final = "set"
-"""Attribute `name` of the element is `value`."""
-UNSET: Final = "unset"
-"""The element has no attribute `name`."""
+ATTRS: Final = "attrs"
+"""The element has these `attrs`, and none of those that are None; others are as they were."""
 TEXT: Final = "text"
 """The text node says `value`."""
 INSERT: Final = "insert"
@@ -177,7 +175,7 @@ class Patch(NamedTuple):
 
     op: str
     path: tuple[int, ...]
-    name: str = ""
+    attrs: Mapping[str, str | None] = {}
     value: str = ""
     at: int = 0
     source: int = 0
@@ -204,13 +202,14 @@ def _diff(old: Node | str, new: Node | str, path: tuple[int, ...], patches: list
     _, before, inside, _ = old
     _, after, become, _ = new
     if before != after:
+        changed: dict[str, str | None] = {
+            name: value for name, value in after.items() if before.get(name) != value
+        }
         for name in before:
             if name not in after:
-                patches.append(Patch(UNSET, path, name))
-        for name, value in after.items():
-            if before.get(name) != value:
-                # As `Patch` would make it, in a third of the time.
-                patches.append(_new(Patch, (SET, path, name, value, 0, 0, "")))
+                changed[name] = None
+        # As `Patch` would make it, in a third of the time.
+        patches.append(_new(Patch, (ATTRS, path, changed, "", 0, 0, "")))
     if inside != become:
         _diff_children(inside, become, path, patches)
 
@@ -368,10 +367,9 @@ def _apply(node: Node | str, patch: Patch, path: tuple[int, ...]) -> Node | str:
     element = cast("Node", node)
     attrs = dict(element.attrs)
     children = list(element.children)
-    if patch.op == SET:
-        attrs[patch.name] = patch.value
-    elif patch.op == UNSET:
-        del attrs[patch.name]
+    if patch.op == ATTRS:
+        changed = {**attrs, **patch.attrs}
+        attrs = {name: value for name, value in changed.items() if value is not None}
     elif patch.op == INSERT:
         children.insert(patch.at, patch.node)
     elif patch.op == REMOVE:

@@ -233,7 +233,8 @@ def _space(say: Say, cell: int, space: Space) -> Node:
         parts.append(square(x, y, 5, rx=5, cls="lastmove"))
     if space.order:
         parts.append(_order(space.order, x, y))
-    if legal:
+    if legal and coming:
+        # Elsewhere the ring of a free space is that of the focus as well: there are dozens.
         parts.append(square(x, y, 1, rx=5, cls="focus-ring"))
     attrs: dict[str, AttrValue] = {
         "role": "gridcell",
