@@ -46,7 +46,7 @@ def behind(session: Session) -> Node:
         _topbar(session, parts, drawing, session.seat),
         _look_away(session),
         _stage(session, drawing, session.seat, None),
-        _bar(session, None, None, None, None, None, None),
+        _bar(session, None, _flag(session, session.seat), None, None, None, None),
         _news(session),
         key="table",
     )
@@ -295,17 +295,20 @@ def _prompt(session: Session, parts: TableParts) -> Node:
     if session.match.over:
         return _over_prompt(session)
     text = session.text
-    seat = session.view().seat
-    player = session.players[seat]
     return _bar(
         session,
         _back(session),
-        flag(player.flag, text(msg("flag.name", flag=str(player.flag)))),
+        _flag(session, session.view().seat),
         _steps(parts.steps, text),
         text.rich(parts.ask),
         parts.hint,
         [_hide(session), *_acts(session, parts)],
     )
+
+
+def _flag(session: Session, seat: int) -> Node:
+    shown = session.players[seat].flag
+    return flag(shown, session.text(msg("flag.name", flag=str(shown))))
 
 
 def _back(session: Session) -> tuple[Node, Node | None]:
