@@ -114,6 +114,7 @@ class Page:
         """The page shows what the app says."""
         app = self.app
         js.clearTimeout(self._thinking)
+        self._ahead = iter(())
         tree = app.tree()
         self.roving.restore()
         self.patcher.draw(tree)
