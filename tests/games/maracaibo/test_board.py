@@ -13,10 +13,19 @@ from games.maracaibo.play import Choose, devoted, eager, roving
 from games.maracaibo.scene import Chapter, Scene, hold, lay, own, position
 from games.views import PLAYERS, choices, look, mover, parts, tree
 
-from quayside.games.maracaibo import board, box, chart, game, prompts, track
+from quayside.games.maracaibo import board, box, chart, game, prompts, stops, track
 from quayside.games.maracaibo import words as effect_words
 from quayside.games.maracaibo.cardface import large
-from quayside.games.maracaibo.catalog import AREAS, CARDS, NATIONS, STOPS, TRACK, VILLAGE
+from quayside.games.maracaibo.catalog import (
+    AREAS,
+    CARDS,
+    LEGACY,
+    NATIONS,
+    STOPS,
+    STORIES,
+    TRACK,
+    VILLAGE,
+)
 from quayside.games.maracaibo.drawing import about
 from quayside.games.maracaibo.effects import perform
 from quayside.games.maracaibo.places import routes
@@ -477,6 +486,22 @@ def test_the_box_and_the_small_picture_are_drawn(positions: list[Match]) -> None
     for match in positions[::20]:
         facts = match.observe(PUBLIC)
         assert len(find_all(box.thumb(facts), "r")) == len(facts["players"])
+
+
+def test_signs_of_tiles_do_not_lie_on_the_name_of_their_stop() -> None:
+    adding = ("villageOption", "discTile", "stopBonus")
+    more = [(tile["placement"], -1) for tile in LEGACY.values() if tile["kind"] in adding]
+    claims = [(story["claim"]["at"], 1) for story in STORIES.values() if story.get("claim")]
+    placed = [(stop, side) for stop, side in (*more, *claims) if stop in STOPS]
+    assert len(placed) > 7
+    for stop, side in placed:
+        (x, y), (left, base, align) = chart.AT[stop], chart.NAMES[stop]
+        across, down = stops.signs_at(stop, STOPS[stop].kind)
+        wide = 7.2 * len(look(sailing()).text(board.msg("map.name", stop=stop)))
+        start = {"mid": left - wide / 2, "end": left - wide, "": left}[align]
+        at = x + side * across
+        beside = at + 10 <= start or at - 10 >= start + wide
+        assert beside or y + down + 10 <= base - 11 or y + down - 10 >= base + 1, stop
 
 
 # ------------------------------------------------------------------ without colours

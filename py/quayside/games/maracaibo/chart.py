@@ -54,7 +54,7 @@ AT: Final[dict[str, tuple[int, int]]] = {
     "22": (70, 62),
 }
 """Middle of each stop."""
-_NAMES: Final[dict[str, tuple[int, int, str]]] = {
+NAMES: Final[dict[str, tuple[int, int, str]]] = {
     "0": (176, 104, "mid"),
     "1": (304, 166, "mid"),
     "3": (396, 121, "mid"),
@@ -184,7 +184,7 @@ def names(say: Texts, shown: tuple[str, ...]) -> Node:
                 {"x": x, "y": y, "class": f"b-name halo {align}".rstrip()},
                 say(msg("map.name", stop=stop)),
             )
-            for stop, (x, y, align) in _NAMES.items()
+            for stop, (x, y, align) in NAMES.items()
             if stop in shown
         ],
         key="names",

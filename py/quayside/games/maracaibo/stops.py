@@ -9,7 +9,7 @@ from typing import Any, Final, NamedTuple
 from ...kernel import Message, msg
 from . import words as effect_words
 from .catalog import LEGACY, Ops
-from .chart import AT
+from .chart import AT, NAMES
 from .drawing import (
     Key,
     Near,
@@ -264,10 +264,11 @@ def _stop(look: Look) -> Node:
         parts.append(_good(x + (k - (n - 1) / 2) * 24, y + radius + 13, good, owner))
     if look.quests:
         parts.append(_note(x - radius - 9, y - radius + 2, "quest", look.quests))
+    across, down = signs_at(look.stop, look.kind)
     if look.tile:
-        parts.append(_note(x + radius + 9, y + radius + 2, "rules", 1))
+        parts.append(_note(x + across, y + down, "rules", 1))
     if look.extra:
-        parts.append(_note(x - radius - 9, y + radius + 2, "plus", 1))
+        parts.append(_note(x - across, y + down, "plus", 1))
     if look.choice:
         ring = circle(x, y, 31 if look.chosen else _HIT,
                       cls="preview__ring" if look.chosen else "legal__ring")  # fmt: skip
@@ -276,6 +277,19 @@ def _stop(look: Look) -> Node:
     if look.dim:
         parts = [h("g", {"class": "is-dim"}, parts)]
     return place(f"loc-{look.stop}", look.label, look.choice, look.tab, look.chosen, parts)
+
+
+def signs_at(stop: str, here: str) -> tuple[int, int]:
+    """How far from the middle of a stop of this kind its signs of tiles lie, to each side and down:
+    beside a city with its market and where the name is written below, else below it.
+    """
+    radius = _RADIUS[here]
+    if here == "city":
+        return radius + 12, 8
+    name = NAMES.get(stop)
+    if name is not None and name[2] == "mid" and name[1] > AT[stop][1]:
+        return radius + 12, 4
+    return radius + 9, radius + 6
 
 
 def _body(here: str, stop: str, x: int, y: int, radius: int) -> list[Node]:
