@@ -20,7 +20,8 @@ if TYPE_CHECKING:
 def steps(app: App) -> Iterator[Node | None]:
     """Short pieces of work, to be done one by one with pauses between; the last one yields the
     tree that the screen will have after the tap, the others None. Nothing where no tap is likelier
-    than others: the likely ones lift a curtain or confirm what is selected.
+    than others: the likely ones lift a curtain, confirm what is selected, or do what the largest
+    button of the prompt bar does.
     """
     session = app.session
     if session is None or app.screen != "table" or session.past is not None:
@@ -47,10 +48,13 @@ def _after(session: Session) -> Session | None:
         twin = session.twin()
         twin.hand_over()
         return twin
-    if session.selected is None:
+    key = session.selected
+    if key is None:
+        key = next((act.key for act in session.parts().acts if act.primary), None)
+    if key is None:
         return None
     twin = session.twin(answering=True)
-    twin.confirm()
+    twin.answer(key)
     return twin
 
 
