@@ -6,8 +6,8 @@ the frame that shows the new board, frames being 17 ms apart, and to the end of 
 Python's, and the browser's on style and layout. Storing and sweeping, which the page leaves until
 the frame is shown, do not count.
 
-The next tap comes as soon as the page has done what it does behind a frame, at once for a person. After
-longer pauses, in which the processor rests, everything takes a fifth longer and more.
+The next tap comes as soon as the page has done what it does behind a frame, which is at once for a
+person. After longer pauses, in which the processor rests, everything takes a fifth longer and more.
 
 Needs a built site in dist/ and a Chromium.
 """
