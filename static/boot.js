@@ -14,6 +14,7 @@
 //                      to here:     `quayside:failed` (detail: text) before it is ready
 // On <html>            data-theme, data-boot, data-app="ready", data-update="ready",
 //                      data-offline="ready" or "failed"
+// For runtime.mjs      window.quaysideMemory (promises of the memory snapshot's files, or undefined)
 // For Python           window.quaysideEarly (data-act of an early tap, or undefined),
 //                      window.quaysideSite and window.quaysideJournal (see below),
 //                      window.quaysideApplyUpdate()
@@ -92,8 +93,8 @@
   // Without one of these nothing works; a missing font or picture does not stop a game.
   const NEEDED = /\.(css|js|json|mjs|py|wasm|zip)$/;
   // Without the memory snapshot Python starts from its beginning: runtime.mjs sees to it.
-  const SPARE = /\/memory\.\w+\.bin$/;
-  // While this tab knows it, runtime.mjs leaves the memory snapshot alone.
+  const SPARE = /\/memory-\d\.\w+\.bin$/;
+  // While this tab knows it, the memory snapshot is left alone.
   const PLAIN_START = `${SITE}quayside/plain-start`;
 
   let ready = false;
@@ -191,7 +192,23 @@
   const startEngine = () => {
     const engine = $("#engine");
     document.head.append(document.importNode(engine.content, true));
+    loadMemory(engine.dataset.memory.split(" "));
     loadIcons(engine.dataset.icons).catch(() => undefined);
+  };
+
+  const fetchBytes = async (address) => {
+    const response = await fetchFile(address);
+    if (!response.ok) throw new Error(`${address}: ${response.status}`);
+    return response.arrayBuffer();
+  };
+
+  // The memory snapshot is on its way before there is somebody to ask for it. Links that fetch it
+  // would have the page's own thread copy it twice.
+  const loadMemory = (addresses) => {
+    if (isDistrusted()) return;
+    window.quaysideMemory = addresses.map(fetchBytes);
+    // Who waits for them comes later.
+    for (const bytes of window.quaysideMemory) bytes.catch(() => undefined);
   };
 
   // The page holds the icons of the shelf. What shows another one gets it when it has come; should it
@@ -261,6 +278,14 @@
       document.addEventListener("DOMContentLoaded", showFailure, { once: true });
     } else {
       showFailure();
+    }
+  };
+
+  const isDistrusted = () => {
+    try {
+      return sessionStorage.getItem(PLAIN_START) !== null;
+    } catch {
+      return false;
     }
   };
 

@@ -2,8 +2,10 @@
 // the interpreter brings along by itself. tools/snapshot.mjs makes it in Node, runtime.mjs (into
 // which the build copies this file) lays it over a fresh interpreter.
 //
+// It comes in several files: a browser reads them side by side, and lays one while the next is coming.
 // A file of words of four bytes: MAGIC, bytes of the head, number of runs, checksum of what follows
 // the runs; the head (JSON: heap, known, sum, state); the runs (first block, blocks); their bytes.
+// The head is the same in all of them.
 //   heap   bytes of memory
 //   known  bytes at the start of memory that are as in a fresh interpreter, and left out here
 //   sum    their checksum
@@ -36,60 +38,48 @@ export const turn = () =>
     port2.postMessage(null);
   });
 
-// So many bytes are looked at or copied in one turn.
-const PIECE = 4 * 1024 * 1024;
-
-const checksumInTurns = async (buffer, start, end) => {
-  let sum = 0;
-  for (let at = start; at < end; at += PIECE) {
-    sum = checksum(new Uint32Array(buffer, at, (Math.min(at + PIECE, end) - at) / 4), sum);
-    await turn();
-  }
-  return sum;
-};
-
-const opened = async (buffer) => {
+const opened = (buffer) => {
   const wrong = (what) => new Error(`the memory snapshot is damaged: ${what}`);
   if (buffer.byteLength < HEAD || buffer.byteLength % 4) throw wrong("length");
   const [magic, headBytes, count, sum] = new Uint32Array(buffer, 0, HEAD / 4);
   const bytesAt = HEAD + headBytes + 8 * count;
   if (magic !== MAGIC || headBytes % 4 || bytesAt > buffer.byteLength) throw wrong("head");
-  if ((await checksumInTurns(buffer, bytesAt, buffer.byteLength)) !== sum) throw wrong("content");
-  const head = JSON.parse(new TextDecoder().decode(new Uint8Array(buffer, HEAD, headBytes)));
-  if (head.heap % PAGE || head.heap > HEAP_LIMIT) throw wrong("size of memory");
+  if (checksum(new Uint32Array(buffer, bytesAt)) !== sum) throw wrong("content");
+  const text = new TextDecoder().decode(new Uint8Array(buffer, HEAD, headBytes));
   const runs = new Uint32Array(buffer, HEAD + headBytes, 2 * count);
-  return { ...head, runs, bytes: new Uint8Array(buffer, bytesAt) };
+  return { text, runs, bytes: new Uint8Array(buffer, bytesAt) };
 };
 
-const laid = async ({ heap, known, sum, runs, bytes }, module) => {
+// What the snapshot leaves out is as it was in the interpreter that it was taken of.
+const blank = ({ heap, known, sum }, module) => {
   const memory = module.HEAPU8;
-  if (memory.length !== heap) throw new Error("the memory snapshot is for another size of memory");
-  if ((await checksumInTurns(memory.buffer, 0, known)) !== sum) {
+  if (heap % PAGE || heap > HEAP_LIMIT || memory.length !== heap) {
+    throw new Error("the memory snapshot is for another size of memory");
+  }
+  if (checksum(new Uint32Array(memory.buffer, 0, known / 4)) !== sum) {
     throw new Error("the memory snapshot is for another interpreter");
   }
   // All that a fresh interpreter has written to; blocks of zeros are left out of the snapshot.
   memory.fill(0, known, module._emscripten_stack_get_end());
   const asked = module.HEAPU32[module._emscripten_get_sbrk_ptr() / 4];
   memory.fill(0, module._emscripten_stack_get_base(), asked);
+};
+
+const laid = ({ runs, bytes }, memory) => {
   let at = 0;
-  let pause = PIECE;
   for (let run = 0; run < runs.length; run += 2) {
     const length = runs[run + 1] * BLOCK;
     memory.set(bytes.subarray(at, at + length), runs[run] * BLOCK);
     at += length;
-    if (at >= pause) {
-      pause = at + PIECE;
-      await turn();
-    }
   }
 };
 
-// Options for `loadPyodide`: it starts `create` (of pyodide.asm.mjs) with the snapshot's memory,
-// which is `heap` bytes large and on its way.
-export const restoring = (buffer, heap, create) => {
-  const image = buffer.then(opened);
-  // Who waits for it comes later.
-  image.catch(() => undefined);
+// Options for `loadPyodide`: it starts the interpreter (pyodide.asm.mjs, which is on its way as `glue`)
+// with the snapshot's memory, which is `heap` bytes large and on its way in several files, `buffers`.
+export const restoring = (buffers, heap, glue) => {
+  const images = buffers.map((buffer) => buffer.then(opened));
+  // Who waits for them comes later.
+  for (const awaited of [...images, glue]) awaited.catch(() => undefined);
   return {
     // Anything that is true: Pyodide then skips its own beginning, and asks `restoreSnapshot`.
     _loadSnapshot: new Uint8Array(4),
@@ -101,11 +91,19 @@ export const restoring = (buffer, heap, create) => {
           await turn();
           done(...made);
         });
-      const [found, module] = await Promise.all([image, create(settings)]);
+      const started = glue.then(({ default: create }) => create(settings));
+      const [{ text }, module] = await Promise.all([images[0], started]);
+      const head = JSON.parse(text);
       await turn();
-      await laid(found, module);
+      blank(head, module);
+      for (const image of images) {
+        await turn();
+        const part = await image;
+        if (part.text !== text) throw new Error("the memory snapshot is of two");
+        laid(part, module.HEAPU8);
+      }
       await turn();
-      settings.API.restoreSnapshot = () => found.state;
+      settings.API.restoreSnapshot = () => head.state;
       return module;
     },
   };

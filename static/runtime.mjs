@@ -5,7 +5,6 @@
 // not work, for whatever reason, Pyodide starts from its beginning and our package is unpacked.
 
 import { loadPyodide as load, version } from "[[pyodide]]pyodide.mjs";
-import create from "[[pyodide]]pyodide.asm.mjs";
 
 export { version };
 
@@ -17,7 +16,6 @@ const HOME = "/home/pyodide";
 const address = (path) => new URL(path, import.meta.url).href;
 const STDLIB = address("[[pyodide]]python_stdlib.zip");
 const PACKAGE = address("[[package]]");
-const MEMORY = address("[[memory]]");
 // Bytes of memory that the snapshot was taken of.
 const HEAP = [[heap-size]];
 
@@ -45,12 +43,12 @@ const fetchedNow = (url) => {
   return Uint8Array.from(request.responseText, (character) => character.charCodeAt(0) & 255);
 };
 
-const fromSnapshot = async (options) => {
+const fromSnapshot = async (memory, options) => {
   const python = await load({
     ...options,
     ...COMMON,
     // The interpreter is compiled while the snapshot is still coming.
-    ...restoring(fetched(MEMORY), HEAP, create),
+    ...restoring(memory, HEAP, import("[[pyodide]]pyodide.asm.mjs")),
     // Pyodide insists on a file; what is in the snapshot needs none. This one is here already.
     stdLibURL: import.meta.url,
   });
@@ -74,21 +72,14 @@ const fromTheBeginning = async (options) => {
   return python;
 };
 
-// Set by boot.js when a start has failed, or by a test.
-const isDistrusted = () => {
-  try {
-    return sessionStorage.getItem(`${globalThis.quaysideSite}quayside/plain-start`) !== null;
-  } catch {
-    return false;
-  }
-};
-
 const start = async () => {
   // What Python prints before PyScript listens is of no interest to anybody.
   const streams = { stdout: (line) => heard.stdout?.(line), stderr: (line) => heard.stderr?.(line) };
   try {
-    if (isDistrusted()) throw new Error("the last start failed");
-    return await fromSnapshot(streams);
+    const memory = globalThis.quaysideMemory;
+    if (!memory) throw new Error("the last start failed");
+    delete globalThis.quaysideMemory;
+    return await fromSnapshot(memory, streams);
   } catch (error) {
     console.warn(`Quayside starts without its memory snapshot: ${error?.message ?? error}`);
   }

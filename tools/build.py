@@ -102,14 +102,14 @@ def pyscript_files() -> list[File]:
     return [File(f"{folder}/{name}", data) for name, data in parts]
 
 
-def pyscript_config(interpreter: File) -> File:
+def pyscript_config(interpreter: File) -> str:
     """PyScript's settings. The interpreter's address is relative to the page."""
     config = {
         "interpreter": f"./{interpreter.path}",
         # A harmless warning would put a red box on the page; boot.js and the shell tell of errors.
         "plugins": [f"!{name}" for name in PYSCRIPT_PLUGINS],
     }
-    return hashed("pyscript.json", (json.dumps(config, indent=1) + "\n").encode())
+    return json.dumps(config)
 
 
 # ---- what is shown
@@ -241,8 +241,7 @@ def site() -> list[File]:
     """All files of the site."""
     python = runtime.python()
     pyscript = pyscript_files()
-    config = pyscript_config(python.interpreter)
-    program = hashed("main.py", (ROOT / "py/main.py").read_bytes())
+    program = inline("script", (ROOT / "py/main.py").read_text(encoding="utf-8"))
     assets = plain_assets()
     shelf_styles, game_sheet = styles(assets)
     shelf_styles = inline("style", "\n" + shelf_styles)
@@ -250,7 +249,7 @@ def site() -> list[File]:
     web_manifest = manifest(assets)
     drawn = shelf()
     shelf_icons, other_icons = icons(drawn)
-    files = [*python.files, *pyscript, config, program, *assets.values(), web_manifest]
+    files = [*python.files, *pyscript, *assets.values(), web_manifest]
     files += [game_sheet, other_icons]
 
     page = {
@@ -264,18 +263,16 @@ def site() -> list[File]:
             f'<link rel="modulepreload" href="{file.path}">'
             for file in [*pyscript, *python.modules]
         ),
-        "fetched": "\n".join(
-            f'<link rel="preload" as="fetch" crossorigin fetchpriority="low" href="{file.path}">'
-            for file in [config, *python.fetched, program]
-        ),
-        "config": config.path,
-        "program": program.path,
+        "machine-code": python.machine_code.path,
+        "config": inline("py-config", pyscript_config(python.interpreter)),
+        "program": program,
         "manifest": web_manifest.path,
         "icon": assets["img/icon.svg"].path,
         "touch-icon": assets["img/apple-touch-icon.png"].path,
         "shelf": drawn,
         "icons": shelf_icons,
         "more-icons": other_icons.path,
+        "memory": " ".join(file.path for file in python.memory),
     }
     template = (ROOT / INDEX).read_text(encoding="utf-8")
     worker = (STATIC / WORKER).read_text(encoding="utf-8")

@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import NamedTuple
 
+from tools import trim
 from tools.catalogues import compiled
 from tools.parts import (
     ASSETS,
@@ -28,6 +29,8 @@ from tools.precompile import EPOCH
 
 WORK = ROOT / "build"
 PYODIDE_FILES = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
+STDLIB = "python_stdlib.zip"
+LOCK = "pyodide-lock.json"
 # The parts of the standard library that have no use in a page: other people's user interfaces,
 # developers' tools, servers and their languages, command lines, other processes. The snapshot, for
 # which all of ours is imported, and a start without it can do without them. Everything else stays.
@@ -185,27 +188,33 @@ def source_archive(files: Iterator[tuple[str, bytes]]) -> bytes:
     return target.getvalue()
 
 
-def snapshot(stdlib: bytes, package: bytes, cache: Path) -> bytes:
-    """Python's memory with the package imported, as static/heap.mjs reads it; kept in `cache`."""
+def interpreter(stdlib: bytes) -> dict[str, bytes]:
+    """The files of Pyodide's folder in the site by their names, with this standard library."""
+    files = {name: (NODE_MODULES / "pyodide" / name).read_bytes() for name in PYODIDE_FILES}
+    loader, glue, wasm = files.values()
+    ours = [path.read_text(encoding="utf-8") for path in STATIC.glob("*.mjs")]
+    script = trim.script(glue.decode(), [loader.decode(), *ours])
+    code = trim.machine_code(wasm, script)
+    return dict(zip(PYODIDE_FILES, (loader, script.encode(), code), strict=True)) | {STDLIB: stdlib}
+
+
+def snapshot(pyodide: dict[str, bytes], package: bytes, cache: Path) -> list[bytes]:
+    """Python's memory with the package imported, as static/heap.mjs reads it: the files that it
+    consists of, kept in `cache`. `pyodide` are the files of its folder.
+    """
     makers = [ROOT / "tools/snapshot.py", ROOT / "tools/snapshot.mjs", STATIC / "heap.mjs"]
-    key = digest(
-        stdlib,
-        package,
-        package_version("pyodide").encode(),
-        *(maker.read_bytes() for maker in makers),
-        length=32,
-    )
-    target = cache / f"{key}.bin"
+    key = digest(*pyodide.values(), package, *(maker.read_bytes() for maker in makers), length=32)
+    target = cache / key
     if not target.exists():
         cache.mkdir(parents=True, exist_ok=True)
-        with tempfile.TemporaryDirectory(dir=cache) as place:
-            given = [Path(place) / "python_stdlib.zip", Path(place) / "package.zip"]
-            for path, data in zip(given, (stdlib, package), strict=True):
-                path.write_bytes(data)
-            made = Path(place) / "made.bin"
-            run_node("snapshot.mjs", *map(str, given), str(made))
-            made.replace(target)
-    return target.read_bytes()
+        with tempfile.TemporaryDirectory(dir=cache) as name:
+            place = Path(name)
+            lock = (NODE_MODULES / "pyodide" / LOCK).read_bytes()
+            for file, data in {**pyodide, LOCK: lock, "package.zip": package}.items():
+                (place / file).write_bytes(data)
+            run_node("snapshot.mjs", str(place), str(place / "package.zip"), str(place / "made"))
+            (place / "made").rename(target)
+    return [path.read_bytes() for path in sorted(target.iterdir())]
 
 
 class Python(NamedTuple):
@@ -215,15 +224,17 @@ class Python(NamedTuple):
     """Our way into Pyodide, which PyScript is told to start."""
     modules: list[File]
     """JavaScript that every start loads, the interpreter included."""
-    fetched: list[File]
-    """What else every start loads."""
+    machine_code: File
+    """The interpreter itself."""
+    memory: list[File]
+    """The snapshot, which every start loads as well, if nothing is wrong with it."""
     spare: list[File]
     """What is wanted only if the snapshot does not work, or lacks a module."""
 
     @property
     def files(self) -> list[File]:
         """All of it."""
-        return [*self.modules, *self.fetched, *self.spare]
+        return [*self.modules, self.machine_code, *self.memory, *self.spare]
 
 
 def python() -> Python:
@@ -235,42 +246,43 @@ def python() -> Python:
     precompiler = Precompiler(WORK / "cache")
     package_archive = precompiler.ask(source_archive(package_files()))
     stdlib_archive = precompiler.ask(
-        (NODE_MODULES / "pyodide/python_stdlib.zip").read_bytes(), STDLIB_LEFT_OUT, lines=False
+        (NODE_MODULES / "pyodide" / STDLIB).read_bytes(), STDLIB_LEFT_OUT, lines=False
     )
     precompiler.run()
 
-    version = package_version("pyodide")
-    parts = {name: (NODE_MODULES / "pyodide" / name).read_bytes() for name in PYODIDE_FILES}
-    parts["python_stdlib.zip"] = stdlib_archive()
-    folder = f"pyodide-{version}-{digest(*parts.values())}"
+    parts = interpreter(stdlib_archive())
+    folder = f"pyodide-{package_version('pyodide')}-{digest(*parts.values())}"
     pyodide = {name: File(f"{ASSETS}/{folder}/{name}", data) for name, data in parts.items()}
     package = hashed("quayside.zip", package_archive())
-    memory = hashed("memory.bin", snapshot(stdlib_archive(), package.data, WORK / "cache"))
-    way_in = hashed("runtime.mjs", interpreter(folder, package, memory).encode())
+    taken = snapshot(parts, package.data, WORK / "cache")
+    memory = [hashed(f"memory-{place}.bin", data) for place, data in enumerate(taken, 1)]
+    way_in = hashed("runtime.mjs", entry(folder, package, taken[0]).encode())
     return Python(
         way_in,
         [way_in, pyodide["pyodide.mjs"], pyodide["pyodide.asm.mjs"]],
-        [pyodide["pyodide.asm.wasm"], memory],
-        [pyodide["python_stdlib.zip"], package],
+        pyodide["pyodide.asm.wasm"],
+        memory,
+        [pyodide[STDLIB], package],
     )
 
 
 def heap_size(memory: bytes) -> int:
-    """Bytes of memory that a snapshot was taken of; static/heap.mjs tells how it is written."""
+    """Bytes of memory that a snapshot was taken of, from one of its files; see static/heap.mjs."""
     (length,) = struct.unpack_from("<I", memory, 4)
     return int(json.loads(memory[16 : 16 + length])["heap"])
 
 
-def interpreter(folder: str, package: File, memory: File) -> str:
-    """Our way into Pyodide, which lies in `folder`; all addresses are relative to it."""
-    lock = json.loads((NODE_MODULES / "pyodide/pyodide-lock.json").read_text(encoding="utf-8"))
+def entry(folder: str, package: File, memory: bytes) -> str:
+    """Our way into Pyodide, which lies in `folder`, with all addresses relative to it. `memory` is
+    one of the snapshot's files.
+    """
+    lock = json.loads((NODE_MODULES / "pyodide" / LOCK).read_text(encoding="utf-8"))
     values = {
         "heap": (STATIC / "heap.mjs").read_text(encoding="utf-8").strip(),
         "patch": (STATIC / "patch.mjs").read_text(encoding="utf-8").strip(),
         "lock": json.dumps({"info": lock["info"], "packages": {}}),
         "package": f"./{package.name}",
         "pyodide": f"./{folder}/",
-        "memory": f"./{memory.name}",
-        "heap-size": str(heap_size(memory.data)),
+        "heap-size": str(heap_size(memory)),
     }
     return filled((STATIC / "runtime.mjs").read_text(encoding="utf-8"), values, "runtime.mjs")

@@ -1,14 +1,15 @@
-// node tools/snapshot.mjs STDLIB.zip PACKAGE.zip TARGET
+// node tools/snapshot.mjs FOLDER PACKAGE.zip TARGET
 //
 // Takes a snapshot of Python's memory with our package imported, for the very files that the site
-// ships. The same files give the same bytes: what would differ from run to run is held still.
+// ships: FOLDER holds Pyodide's. The same files give the same bytes: what would differ from run to
+// run is held still. TARGET is a folder for the files that the snapshot consists of, 0.bin and so on.
 
-import { readFileSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { fileURLToPath } from "node:url";
+import { fileURLToPath, pathToFileURL } from "node:url";
 
 const here = dirname(fileURLToPath(import.meta.url));
-const [stdlib, archive, target] = process.argv.slice(2);
+const [folder, archive, target] = process.argv.slice(2);
 
 const DAY = Date.UTC(2000, 0, 1);
 globalThis.Date = class extends Date {
@@ -22,8 +23,8 @@ globalThis.Date = class extends Date {
 performance.now = () => 0;
 crypto.getRandomValues = (numbers) => numbers.fill(7);
 
-const { loadPyodide } = await import("../node_modules/pyodide/pyodide.mjs");
-const { default: create } = await import("../node_modules/pyodide/pyodide.asm.mjs");
+const { loadPyodide } = await import(pathToFileURL(join(folder, "pyodide.mjs")).href);
+const { default: create } = await import(pathToFileURL(join(folder, "pyodide.asm.mjs")).href);
 const { BLOCK, HEAP_LIMIT, MAGIC, checksum, unpack } = await import("../static/heap.mjs");
 
 const HOME = "/home/pyodide";
@@ -35,7 +36,6 @@ const ownData = async () => {
   const enough = new Error("enough seen");
   await loadPyodide({
     env,
-    stdLibURL: stdlib,
     _loadSnapshot: new Uint8Array(4),
     createPyodideModule: async (settings) => {
       delete settings.INITIAL_MEMORY;
@@ -57,7 +57,7 @@ const asBuffer = (path) => {
 
 // An interpreter with everything imported.
 const prepared = async () => {
-  const python = await loadPyodide({ env, stdLibURL: stdlib, _makeSnapshot: true });
+  const python = await loadPyodide({ env, _makeSnapshot: true });
   unpack(asBuffer(archive), python.FS, HOME);
   const names = python.toPy({});
   python.runPython(readFileSync(join(here, "snapshot.py"), "utf8"), { globals: names });
@@ -96,22 +96,38 @@ const padded = (text) => {
   return whole;
 };
 
-const image = (memory, own, state) => {
-  if (memory.length > HEAP_LIMIT) throw new Error(`${memory.length} bytes of memory are too many`);
-  const known = unchanged(memory, own);
-  const runs = filledBlocks(memory, known);
+// So many bytes stand in one file, or a few more.
+const PART = 4 * 1024 * 1024;
+
+const image = (memory, head, runs) => {
   const bytes = new Uint8Array(BLOCK * runs.reduce((sum, [, blocks]) => sum + blocks, 0));
   let at = 0;
   for (const [block, blocks] of runs) {
     bytes.set(memory.subarray(block * BLOCK, (block + blocks) * BLOCK), at);
     at += blocks * BLOCK;
   }
-  const sum = checksum(new Uint32Array(memory.buffer, memory.byteOffset, known / 4));
-  const head = padded(JSON.stringify({ heap: memory.length, known, sum, state }));
   const content = checksum(new Uint32Array(bytes.buffer));
   const start = Uint32Array.of(MAGIC, head.length, runs.length, content);
   const parts = [start, head, Uint32Array.from(runs.flat()), bytes];
   return Buffer.concat(parts.map((part) => new Uint8Array(part.buffer)));
+};
+
+const images = (memory, own, state) => {
+  if (memory.length > HEAP_LIMIT) throw new Error(`${memory.length} bytes of memory are too many`);
+  const known = unchanged(memory, own);
+  const sum = checksum(new Uint32Array(memory.buffer, memory.byteOffset, known / 4));
+  const head = padded(JSON.stringify({ heap: memory.length, known, sum, state }));
+  const parts = [[]];
+  let room = PART / BLOCK;
+  for (const run of filledBlocks(memory, known)) {
+    if (room <= 0) {
+      parts.push([]);
+      room = PART / BLOCK;
+    }
+    parts.at(-1).push(run);
+    room -= run[1];
+  }
+  return parts.map((runs) => image(memory, head, runs));
 };
 
 // What is free now has been used before, and would be sent as if it mattered: it becomes zeros. The
@@ -141,5 +157,7 @@ const own = await ownData();
 const python = await prepared();
 const state = python._api.serializeHiwireState();
 scrub(python._module);
-const made = image(python._module.HEAPU8, own, state);
-writeFileSync(target, made);
+mkdirSync(target);
+images(python._module.HEAPU8, own, state).forEach((made, place) => {
+  writeFileSync(join(target, `${place}.bin`), made);
+});
