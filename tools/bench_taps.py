@@ -7,7 +7,7 @@ Python's, and the browser's on style and layout. Storing and sweeping, which the
 the frame is shown, do not count.
 
 The next tap comes as soon as the page has done what it does behind a frame, which is at once for a
-person. After longer pauses, in which the processor rests, everything takes a fifth longer and more.
+person.
 
 Needs a built site in dist/ and a Chromium.
 """
