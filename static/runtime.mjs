@@ -60,7 +60,10 @@ const fromSnapshot = async (memory, options) => {
   };
   await turn();
   // The snapshot holds a state of Python's generator that everybody knows.
-  python.runPython("import random; random.seed()");
+  // Not as a text of Python, which would have to be compiled.
+  const random = python.pyimport("random");
+  random.seed();
+  random.destroy();
   await turn();
   return python;
 };

@@ -9,6 +9,7 @@ import io
 import marshal
 import zipfile
 from collections.abc import Collection
+from functools import cache
 from types import CodeType
 
 # 1980 is the first year that a zip can tell; a fixed date keeps the archive the same every time.
@@ -19,10 +20,18 @@ NO_LINE = b"\xff"
 UNCHECKED_HASH = (0b01).to_bytes(4, "little")
 
 
+@cache
+def no_lines(units: int) -> bytes:
+    """A table for so many units of code that knows of no line. An empty one crashes the interpreter
+    when it makes a report; tables of one length are one object, which is written once.
+    """
+    places, rest = divmod(units, 8)
+    return NO_LINE * places + (bytes([NO_LINE[0] - 8 + rest]) if rest else b"")
+
+
 def without_lines(code: CodeType) -> CodeType:
-    """The code with a table that knows of no line: lines are a quarter of what would be sent."""
-    places, rest = divmod(len(code.co_code) // 2, 8)
-    table = NO_LINE * places + (bytes([NO_LINE[0] - 8 + rest]) if rest else b"")
+    """The code with such a table: lines are a quarter of what would be sent."""
+    table = no_lines(len(code.co_code) // 2)
     parts = [without_lines(part) if isinstance(part, CodeType) else part for part in code.co_consts]
     return code.replace(co_linetable=table, co_consts=tuple(parts))
 
