@@ -80,6 +80,17 @@ def test_without_its_copies_the_site_comes_from_the_network(page: Page, own_site
     assert played(page) == ["one", "two"]
 
 
+def test_without_copies_and_network_the_page_says_so(page: Page, own_site: Site) -> None:
+    evict(page, own_site, "cache_storage")
+    own_site.stop()
+    page.goto(own_site.url)
+    expect(page.get_by_role("heading")).to_have_text("Quayside cannot start without a network now")
+    own_site.start()
+    page.get_by_role("link", name="Try again").click()
+    wait_until_ready(page)
+    assert played(page) == ["one", "two"]
+
+
 def test_the_journal_has_what_localstorage_has_lost(page: Page, own_site: Site) -> None:
     evict(page, own_site, "local_storage")
     own_site.stop()

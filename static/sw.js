@@ -15,6 +15,13 @@ const IMMUTABLE = "assets/";
 const TRIES = 3;
 const AT_ONCE = 4;
 
+// What is said where the browser has thrown the copies away and there is no network to get new ones.
+const AWAY = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Quayside</title>
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<h1>Quayside cannot start without a network now</h1>
+<p>This browser has thrown away its copy of Quayside. Connect to a network once, and it works without one again.</p>
+<p>Saved games are kept apart from that copy.</p><p><a href="">Try again</a></p></html>`;
+
 const absolute = (address) => new URL(address, SCOPE).href;
 const known = new Set(FILES.map(([address]) => absolute(address)));
 
@@ -80,6 +87,15 @@ const answer = async (address, request) => {
   return (await cache.match(address)) ?? fetch(request);
 };
 
+const answerPage = async (request) => {
+  try {
+    return await answer(SCOPE, request);
+  } catch {
+    const headers = { "Content-Type": "text/html; charset=utf-8" };
+    return new Response(AWAY, { status: 503, headers });
+  }
+};
+
 // An update waits until the page asks for it: a game is never disturbed.
 self.addEventListener("install", (event) => event.waitUntil(fill()));
 
@@ -103,7 +119,7 @@ self.addEventListener("fetch", (event) => {
   if (request.mode === "navigate") {
     // Only our own page; other folders under this one may be other sites.
     const page = url.origin + url.pathname;
-    if (page === SCOPE || page === `${SCOPE}index.html`) event.respondWith(answer(SCOPE, request));
+    if (page === SCOPE || page === `${SCOPE}index.html`) event.respondWith(answerPage(request));
   } else if (known.has(url.origin + url.pathname + url.search)) {
     event.respondWith(answer(url.origin + url.pathname + url.search, request));
   }
