@@ -192,21 +192,38 @@
   const startEngine = () => {
     const engine = $("#engine");
     document.head.append(document.importNode(engine.content, true));
-    loadMemory(engine.dataset.memory.split(" "));
+    loadMemory(engine.dataset.memory.split(" ").map((file) => file.split("=")));
     loadIcons(engine.dataset.icons).catch(() => undefined);
   };
 
-  const fetchBytes = async (address) => {
+  // The content of a file of so many bytes; what is missing is zeros. It is read into its place: what
+  // collects pieces for `arrayBuffer` copies all of them, on the page's own thread.
+  const fetchBytes = async (address, size) => {
     const response = await fetchFile(address);
     if (!response.ok) throw new Error(`${address}: ${response.status}`);
-    return response.arrayBuffer();
+    let reader;
+    try {
+      reader = response.body.getReader({ mode: "byob" });
+    } catch {
+      // A browser that does not know how.
+      return response.arrayBuffer();
+    }
+    let bytes = new ArrayBuffer(size);
+    let at = 0;
+    while (at < size) {
+      const { value, done } = await reader.read(new Uint8Array(bytes, at));
+      bytes = value.buffer;
+      at += value.byteLength;
+      if (done) break;
+    }
+    return bytes;
   };
 
   // The memory snapshot is on its way before there is somebody to ask for it. Links that fetch it
   // would have the page's own thread copy it twice.
-  const loadMemory = (addresses) => {
+  const loadMemory = (files) => {
     if (isDistrusted()) return;
-    window.quaysideMemory = addresses.map(fetchBytes);
+    window.quaysideMemory = files.map(([address, size]) => fetchBytes(address, Number(size)));
     // Who waits for them comes later.
     for (const bytes of window.quaysideMemory) bytes.catch(() => undefined);
   };

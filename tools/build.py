@@ -272,7 +272,7 @@ def site() -> list[File]:
         "shelf": drawn,
         "icons": shelf_icons,
         "more-icons": other_icons.path,
-        "memory": " ".join(file.path for file in python.memory),
+        "memory": " ".join(f"{file.path}={len(file.data)}" for file in python.memory),
     }
     template = (ROOT / INDEX).read_text(encoding="utf-8")
     worker = (STATIC / WORKER).read_text(encoding="utf-8")

@@ -37,7 +37,7 @@ def first_visit(site: dict[str, File]) -> set[str]:
     """What is loaded before anybody has touched anything."""
     page = site[INDEX].data.decode()
     named = {
-        path
+        path.partition("=")[0]
         for paths in re.findall(r"""(?:href|src|data-icons|data-memory)="([^"#]+)\"""", page)
         for path in paths.split()
     }
