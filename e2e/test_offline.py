@@ -124,6 +124,30 @@ def test_starts_again_and_again_with_the_server_stopped(
     assert len(site.asked) == asked
 
 
+def test_worker_has_looked_for_what_the_page_asks_for(
+    pwa_context: BrowserContext, serve: Serve
+) -> None:
+    """While the page is painted; and every answer was asked for, so none is kept for nobody."""
+    site = serve()
+    page = pwa_context.new_page()
+    boot(page, site.url)
+    wait_until_offline(page)
+    (worker,) = pwa_context.service_workers
+    assert worker.evaluate("ahead.size") == 0
+    worker.evaluate(
+        """() => {
+          const look = ahead.set.bind(ahead);
+          self.looked = [];
+          ahead.set = (address, found) => { looked.push(address); return look(address, found); };
+        }"""
+    )
+    page.reload()
+    wait_until_ready(page)
+    looked = worker.evaluate("looked")
+    assert len(looked) > 9
+    assert worker.evaluate("ahead.size") == 0
+
+
 def test_cold_start_of_the_browser_without_a_network(
     playwright: Playwright, serve: Serve, tmp_path: Path
 ) -> None:

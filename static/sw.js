@@ -6,6 +6,8 @@
 const BUILD = [[build]];
 // [address, integrity] of every file of the site but this one and the build's report.
 const FILES = [[files]];
+// Addresses of what every start asks for.
+const START = [[start]];
 
 const SCOPE = self.registration.scope;
 // Two sites under two paths of one origin share the cache storage: the scope keeps them apart.
@@ -82,9 +84,25 @@ const dropOthers = async () => {
   );
 };
 
+// One question; to open the cache first is two, for each of a dozen files.
+const kept = (address) => caches.match(address, { cacheName: CACHE });
+
+// Answers that have been looked for already, by address. Each can be given once.
+const ahead = new Map();
+
+// While the page is painted, what it will ask for then is looked for.
+const lookAhead = () => {
+  for (const address of START.map(absolute)) {
+    const found = kept(address);
+    found.catch(() => undefined);
+    ahead.set(address, found);
+  }
+};
+
 const answer = async (address, request) => {
-  // One question; to open the cache first is two, for each of a dozen files.
-  return (await caches.match(address, { cacheName: CACHE })) ?? fetch(request);
+  const found = ahead.get(address) ?? kept(address);
+  ahead.delete(address);
+  return (await found) ?? fetch(request);
 };
 
 const answerPage = async (request) => {
@@ -119,7 +137,9 @@ self.addEventListener("fetch", (event) => {
   if (request.mode === "navigate") {
     // Only our own page; other folders under this one may be other sites.
     const page = url.origin + url.pathname;
-    if (page === SCOPE || page === `${SCOPE}index.html`) event.respondWith(answerPage(request));
+    if (page !== SCOPE && page !== `${SCOPE}index.html`) return;
+    event.respondWith(answerPage(request));
+    lookAhead();
   } else if (known.has(url.origin + url.pathname + url.search)) {
     event.respondWith(answer(url.origin + url.pathname + url.search, request));
   }

@@ -289,7 +289,12 @@ def site() -> list[File]:
     files.sort()
 
     listed = [precache_entry(file) for file in files]
-    values = {"build": json.dumps(build), "files": json.dumps(listed, indent=1)}
+    asked = [*pyscript, *python.modules, python.machine_code, *python.memory]
+    values = {
+        "build": json.dumps(build),
+        "files": json.dumps(listed, indent=1),
+        "start": json.dumps([file.path for file in [*asked, game_sheet, other_icons]], indent=1),
+    }
     files.append(File(WORKER, filled(worker, values, f"static/{WORKER}").encode()))
     report = {
         "version": version,

@@ -9,6 +9,7 @@ import subprocess
 import zipfile
 from io import BytesIO
 from pathlib import Path, PurePosixPath
+from typing import Any
 from xml.etree import ElementTree
 
 import pytest
@@ -46,10 +47,22 @@ def package(site: Files) -> zipfile.ZipFile:
     return zipfile.ZipFile(BytesIO(site[path]))
 
 
+def list_in_worker(site: Files, name: str) -> Any:
+    """What the worker knows by this name."""
+    (found,) = re.findall(rf"^const {name} = (\[.*?^\]);", text(site, WORKER), re.M | re.S)
+    return json.loads(found)
+
+
+def test_worker_looks_ahead_for_what_the_engine_asks_for(site: Files) -> None:
+    engine = text(site, INDEX).split('<template id="engine"')[1]
+    named = re.findall(r'(?:href|src|data-icons)="([^"]+)"', engine)
+    (memory,) = re.findall(r'data-memory="([^"]+)"', engine)
+    named += [file.partition("=")[0] for file in memory.split()]
+    assert sorted(list_in_worker(site, "START")) == sorted(set(named))
+
+
 def test_worker_lists_every_file_with_its_hash(site: Files) -> None:
-    match = re.search(r"^const FILES = (\[.*?^\]);", text(site, WORKER), re.M | re.S)
-    assert match is not None
-    listed = dict(json.loads(match[1]))
+    listed = dict(list_in_worker(site, "FILES"))
     listed[INDEX] = listed.pop("./")
     assert listed.keys() == site.keys() - NOT_PRECACHED
     for path, integrity in listed.items():
