@@ -53,6 +53,14 @@ def wait_until_offline(page: Page) -> None:
     page.wait_for_selector("html[data-offline=ready]", state="attached", timeout=START)
 
 
+def installed(context: BrowserContext, site: Site) -> Page:
+    """A page of the site, whose worker holds every file."""
+    page = context.new_page()
+    boot(page, site.url)
+    wait_until_offline(page)
+    return page
+
+
 def wait_for(page: Page, holds: str) -> None:
     """The function, which may be async, has come true.
 

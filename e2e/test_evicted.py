@@ -10,7 +10,16 @@ import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
 from e2e.hand import NOTE, beginning, lay_open
-from e2e.harness import boot, kept, served, settle, wait_for, wait_until_offline, wait_until_ready
+from e2e.harness import (
+    boot,
+    installed,
+    kept,
+    served,
+    settle,
+    wait_for,
+    wait_until_offline,
+    wait_until_ready,
+)
 from e2e.test_killed import JOURNALLED
 from quayside import games
 from quayside.ui.store import Store
@@ -29,9 +38,7 @@ def own_site() -> Iterator[Site]:
 @pytest.fixture
 def page(pwa_context: BrowserContext, own_site: Site) -> Page:
     """Two games are saved and in the journal, one is deleted; the site has its copies."""
-    page = pwa_context.new_page()
-    boot(page, own_site.url)
-    wait_until_offline(page)
+    page = installed(pwa_context, own_site)
     for seed in ("one", "two", "three"):
         lay_open(page, beginning("saint-malo", ["Anneke", seed], seed))
         page.reload(wait_until="domcontentloaded")

@@ -13,6 +13,7 @@ from e2e.harness import (
     START,
     TABLET,
     boot,
+    installed,
     report,
     wait_for,
     wait_until_offline,
@@ -108,9 +109,7 @@ def test_starts_again_and_again_with_the_server_stopped(
 ) -> None:
     """Three reloads and a new page, and nobody was asked for anything."""
     site = serve(base=base)
-    page = pwa_context.new_page()
-    boot(page, site.url)
-    wait_until_offline(page)
+    page = installed(pwa_context, site)
     site.stop()
     asked = len(site.asked)
     for _ in range(3):
@@ -129,9 +128,7 @@ def test_worker_has_looked_for_what_the_page_asks_for(
 ) -> None:
     """While the page is painted; and every answer was asked for, so none is kept for nobody."""
     site = serve()
-    page = pwa_context.new_page()
-    boot(page, site.url)
-    wait_until_offline(page)
+    page = installed(pwa_context, site)
     (worker,) = pwa_context.service_workers
     assert worker.evaluate("ahead.size") == 0
     worker.evaluate(
@@ -201,9 +198,7 @@ def test_update_waits_until_it_is_asked_for_and_can_be_taken_back(
 ) -> None:
     """A new build is told, comes when asked for, works alone, and an old one can follow it."""
     site = serve()
-    page = pwa_context.new_page()
-    boot(page, site.url)
-    wait_until_offline(page)
+    page = installed(pwa_context, site)
     page.evaluate("localStorage.setItem('quayside / quayside/v1/test', 'kept')")
     old = build_shown(page)
 
@@ -258,9 +253,7 @@ def test_broken_installation_is_resumed(pwa_context: BrowserContext, serve: Serv
 def test_lost_file_is_fetched_again(pwa_context: BrowserContext, serve: Serve) -> None:
     """A copy that has lost a file is not called complete before the file is back."""
     site = serve()
-    page = pwa_context.new_page()
-    boot(page, site.url)
-    wait_until_offline(page)
+    page = installed(pwa_context, site)
     gone = page.evaluate(
         """async () => {
           const cache = await caches.open((await caches.keys())[0]);
@@ -280,9 +273,7 @@ def test_a_browser_that_has_forgotten_everything_starts_as_new(
 ) -> None:
     """As Safari does after a week: no games, no copies, no worker; all is there again after it."""
     site = serve()
-    page = pwa_context.new_page()
-    boot(page, site.url)
-    wait_until_offline(page)
+    page = installed(pwa_context, site)
     page.locator(".boxlink").first.click()
     page.locator('[data-act="start"]').click()
     session = pwa_context.new_cdp_session(page)
@@ -302,9 +293,7 @@ def test_a_half_finished_update_leaves_the_old_build_alone(
 ) -> None:
     """While a file of the new build cannot be had, the old one works; later the rest is fetched."""
     site = serve()
-    page = pwa_context.new_page()
-    boot(page, site.url)
-    wait_until_offline(page)
+    page = installed(pwa_context, site)
     old = build_shown(page)
     site.folder = next_build
     site.broken.add("")
@@ -365,9 +354,7 @@ def test_a_worker_can_be_taken_out_of_service(
     shutil.copytree(DIST, retired)
     retire(retired)
     site = serve()
-    page = pwa_context.new_page()
-    boot(page, site.url)
-    wait_until_offline(page)
+    page = installed(pwa_context, site)
     page.evaluate("localStorage.setItem('quayside / quayside/v1/test', 'kept')")
     site.folder = retired
     look_for_update(page)

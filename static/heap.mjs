@@ -18,8 +18,8 @@ const HEAD = 16;
 export const HEAP_LIMIT = 64 * 1024 * 1024;
 const PAGE = 65536;
 
-export const checksum = (words, before = 0) => {
-  let sum = before;
+export const checksum = (words) => {
+  let sum = 0;
   for (let place = 0; place < words.length; place += 1) {
     sum = (Math.imul(sum, 31) + words[place]) | 0;
   }

@@ -241,6 +241,7 @@ def site() -> list[File]:
     """All files of the site."""
     python = runtime.python()
     pyscript = pyscript_files()
+    modules = [*pyscript, *python.modules]
     program = inline("script", (ROOT / "py/main.py").read_text(encoding="utf-8"))
     assets = plain_assets()
     shelf_styles, game_sheet = styles(assets)
@@ -259,10 +260,7 @@ def site() -> list[File]:
         "boot": boot,
         "pyscript": pyscript[0].path,
         "runtime": python.interpreter.path,
-        "modules": "\n".join(
-            f'<link rel="modulepreload" href="{file.path}">'
-            for file in [*pyscript, *python.modules]
-        ),
+        "modules": "\n".join(f'<link rel="modulepreload" href="{file.path}">' for file in modules),
         "machine-code": python.machine_code.path,
         "config": inline("py-config", pyscript_config(python.interpreter)),
         "program": program,
@@ -289,11 +287,11 @@ def site() -> list[File]:
     files.sort()
 
     listed = [precache_entry(file) for file in files]
-    asked = [*pyscript, *python.modules, python.machine_code, *python.memory]
+    asked = [*modules, python.machine_code, *python.memory, game_sheet, other_icons]
     values = {
         "build": json.dumps(build),
         "files": json.dumps(listed, indent=1),
-        "start": json.dumps([file.path for file in [*asked, game_sheet, other_icons]], indent=1),
+        "start": json.dumps([file.path for file in asked], indent=1),
     }
     files.append(File(WORKER, filled(worker, values, f"static/{WORKER}").encode()))
     report = {

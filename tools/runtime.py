@@ -191,11 +191,12 @@ def source_archive(files: Iterator[tuple[str, bytes]]) -> bytes:
 def interpreter(stdlib: bytes) -> dict[str, bytes]:
     """The files of Pyodide's folder in the site by their names, with this standard library."""
     files = {name: (NODE_MODULES / "pyodide" / name).read_bytes() for name in PYODIDE_FILES}
-    loader, glue, wasm = files.values()
+    loader, glue, wasm = PYODIDE_FILES
     ours = [path.read_text(encoding="utf-8") for path in STATIC.glob("*.mjs")]
-    script = trim.script(glue.decode(), [loader.decode(), *ours])
-    code = trim.machine_code(wasm, script)
-    return dict(zip(PYODIDE_FILES, (loader, script.encode(), code), strict=True)) | {STDLIB: stdlib}
+    script = trim.script(files[glue].decode(), [files[loader].decode(), *ours])
+    files[glue] = script.encode()
+    files[wasm] = trim.machine_code(files[wasm], script)
+    return files | {STDLIB: stdlib}
 
 
 def snapshot(pyodide: dict[str, bytes], package: bytes, cache: Path) -> list[bytes]:

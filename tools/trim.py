@@ -8,12 +8,14 @@ The browser reads and does all of that at every start.
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterable, Iterator
 
 from tools.parts import BuildError
 
 WORD = re.compile(r"[\w$]+")
 KEPT_EXPORT = re.compile(r'([\w$]+)=Module\["\1"\]=wasmExports\["([^"]+)"\];')
+VARIABLES = re.compile(r"\bvar ((?:[\w$]+,)+[\w$]+);function assignWasmExports")
 # Functions of OpenGL, which nobody here calls, would get a module of WebAssembly each.
 OPENGL = (
     "if(entry.value==-1){",
@@ -31,9 +33,7 @@ def script(text: str, callers: Iterable[str]) -> str:
     if text.count(OPENGL[0]) != 1:
         raise BuildError("Pyodide asks for functions elsewhere")
     text = text.replace(*OPENGL)
-    times: dict[str, int] = {}
-    for word in WORD.findall(text):
-        times[word] = times.get(word, 0) + 1
+    times = Counter(WORD.findall(text))
     named = {word for caller in callers for word in WORD.findall(caller)}
     # A name that stands in the list of variables, here as variable and here as property.
     idle = {
@@ -42,8 +42,7 @@ def script(text: str, callers: Iterable[str]) -> str:
         if times[match[1]] == 3 and match[1] not in named
     }
     text = KEPT_EXPORT.sub(lambda match: "" if match[1] in idle else match[0], text)
-    variables = re.compile(r"\bvar ((?:[\w$]+,)+[\w$]+);function assignWasmExports")
-    found = variables.search(text)
+    found = VARIABLES.search(text)
     if not idle or found is None or not idle <= set(found[1].split(",")):
         raise BuildError("Pyodide keeps its functions elsewhere")
     kept = ",".join(name for name in found[1].split(",") if name not in idle)
