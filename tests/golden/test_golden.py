@@ -27,6 +27,8 @@ from .wanted import Wanted
 
 FOLDER = Path(__file__).parent
 FILES = sorted(FOLDER.glob("*/*.json"))
+OLDER = sorted(FOLDER.glob("*/rules-*/*.json"))
+"""Saves of earlier rules versions, by game."""
 
 
 def name(path: Path) -> str:
@@ -106,6 +108,37 @@ def test_what_was_played_under_rules_that_nobody_knows_is_refused(id_: str) -> N
     with pytest.raises(SaveError) as error:
         Match.load({**data, "check": digest(data)}, games.find)
     assert error.value.code == "rules-changed"
+
+
+def older(path: Path) -> str:
+    return f"{path.parents[1].name}/{path.parent.name}/{path.stem}"
+
+
+@pytest.mark.parametrize("path", OLDER, ids=older)
+def test_a_game_of_older_rules_comes_to_the_end_that_it_had(path: Path) -> None:
+    data: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))
+    assert path.parent.name == f"rules-{data['rules']}"
+    assert data["rules"] < games.meta(data["game"]).rules_version
+    match, _ = open_text(path.read_text(encoding="utf-8"), games.find)
+    assert match.digest() == data["digest"]
+    assert match.save()["rules"] == games.meta(data["game"]).rules_version
+
+
+def test_every_older_version_of_the_rules_has_a_save() -> None:
+    wanted = {f"{id_}/{n}" for id_ in games.ids() for n in range(1, games.meta(id_).rules_version)}
+    assert {f"{path.parents[1].name}/{path.parent.name[6:]}" for path in OLDER} == wanted
+
+
+@pytest.mark.parametrize("path", OLDER, ids=older)
+def test_what_older_rules_allowed_alone_goes_on_from_its_last_position(path: Path) -> None:
+    """Here an answer that no rules know stands for one that these rules do not know any more."""
+    data: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))
+    at = data["checkpoint"]["at"]
+    changed = {**data, "log": ["gone", *data["log"][1:]]}
+    del changed["check"]
+    match = Match.load({**changed, "check": digest(changed)}, games.find)
+    assert {key: data["golden"][key] for key in make.facts(match)} == make.facts(match)
+    assert [entry.text() for entry in match.log] == data["log"][at:]
 
 
 def test_all_of_saint_malo_is_there() -> None:

@@ -102,6 +102,11 @@ def _safe(board: Board, who: str) -> set[str]:
     return safe
 
 
+def surrounded(board: Board) -> bool:
+    """Whether anybody is, of either crew."""
+    return any(space not in _safe(board, crew) for space, (_, crew) in board.items())
+
+
 # ------------------------------------------------------------------ Quedah Merchant
 
 

@@ -20,8 +20,9 @@ from games.kidd.scene import (
 )
 
 from quayside.bots.random_player import any_key
+from quayside.games.kidd.catalog import CREW, SPACES
 from quayside.games.kidd.position import key, read
-from quayside.games.kidd.state import Kidd
+from quayside.games.kidd.state import Kidd, written_seats
 from quayside.kernel import Match, Rng
 
 EMPTY = "- 7,7 1 play"
@@ -147,6 +148,47 @@ def test_a_second_engine_finds_the_same_turns(case: tuple[ModuleType, int]) -> N
                 found = Counter(map(key, mine))
                 assert found == Counter(map(plain.spoken, plain_turn(game, position, roll)))
                 looked += len(found)
+    assert looked > 1000
+
+
+def thrown(game: ModuleType, players: int, rng: Rng) -> str:
+    """A position as no game may come to it: pirates thrown on the deck."""
+    left = [CREW[players]] * players
+    towers: list[str] = []
+    for space in SPACES:
+        crew: list[int] = []
+        for _ in range(rng.below(3 if game is not LOYAL else 2)):
+            seats = [seat for seat in range(players) if left[seat]]
+            if game is QUEDAH:
+                seats = [seat for seat in seats if seat not in crew]
+            if seats:
+                crew.append(rng.choice(seats))
+                left[crew[-1]] -= 1
+        if crew:
+            towers.append(f"{space.id}/{rng.choice(space.ends)}:{written_seats(crew)}")
+    ashore = ",".join([str(rng.below(n + 1) * rng.below(2)) for n in left])
+    return f"{','.join(towers) or '-'} {ashore} 1 play"
+
+
+@pytest.mark.parametrize("case", GAMES, ids=name)
+def test_a_second_engine_agrees_on_crowded_decks(case: tuple[ModuleType, int]) -> None:
+    """Many captors, chains of friends who are freed, high towers: rare in random games."""
+    game, players = case
+    rng = Rng("thrown")
+    looked = 0
+    for _ in range(1500):
+        text = thrown(game, players, rng)
+        position = plain.parsed(text)
+        # In Loyal Captain nobody is surrounded when a turn begins.
+        if game is LOYAL and plain.surrounded(position[0]):
+            continue
+        for roll in (1, 2, 3) if game is QUEDAH else (0,):
+            mine = list(outcomes(game, read(text), roll))
+            if any(s.over for s in mine):
+                continue
+            found = Counter(map(key, mine))
+            assert found == Counter(map(plain.spoken, plain_turn(game, position, roll))), text
+            looked += len(found)
     assert looked > 1000
 
 

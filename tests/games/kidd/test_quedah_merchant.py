@@ -151,6 +151,14 @@ def test_4_9_a_way_that_frees_one_with_no_way_out_is_forbidden() -> None:
     assert reasons(match)["to:I1/D1"] == "no-escape"
 
 
+def test_4_9_the_last_friend_may_go_where_the_move_began() -> None:
+    """Round a ring of five spaces: three steps, two friends, and each other way is shut."""
+    text = "D1/I1:1,I1/I2:12,I2/D2:12,I3/D3:1,I6/D6:1 2,5 1 play"
+    match = move(begin(QUEDAH, text, 3), "D1", "I2", "D2")
+    assert [data["space"] for data in told(match, "fled")] == ["I1", "D1"]
+    assert deck(match) == "D1/I1:1,I1/I2:21,I2/D2:21,I3/D3:1,I6/D6:1"
+
+
 def test_4_9_says_why_a_way_is_forbidden() -> None:
     text = "S1/-:1,I1/D1:12,I6/D6:2 4,4 1 play"
     match = begin(QUEDAH, text, 2)

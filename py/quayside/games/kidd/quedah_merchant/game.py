@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from ..observe import redeal, seen
-from ..saved import migrate, state_from_json
+from ..saved import state_from_json
 from ..scoring import scores, winners
 from ..state import Kidd
 from .meta import META
@@ -30,3 +31,9 @@ def observe(state: Kidd, seat: int) -> dict[str, Any]:
     """The table as JSON data; every seat sees all of it."""
     del seat
     return seen(state, threats)
+
+
+def migrate(data: Mapping[str, Any], rules_version: int) -> Mapping[str, Any] | None:
+    """The position of rules 1 as it is: they forbade some captures with several friends to free
+    (RULES 4.9), and their positions tell the same. None for any other rules."""
+    return data if rules_version == 1 else None

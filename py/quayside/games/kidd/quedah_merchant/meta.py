@@ -6,7 +6,7 @@ from ....kernel.game import Meta, OptionSpec
 from ....kernel.message import msg
 from ..meta import DESIGNERS, PUBLISHERS, YEAR
 
-RULES_VERSION: Final = 1
+RULES_VERSION: Final = 2
 
 META: Final = Meta(
     id="quedah-merchant",

@@ -134,7 +134,12 @@ def refusal(state: Kidd, tower: Tower, place: Place, met: Tower) -> str:
         return why
     if tower.height > 1:
         return "holds"
-    return _no_escape(state.board, tower.owner, met)
+    if met.height == 1:
+        return ""
+    # Who moves has left its space: the last of several friends may flee there.
+    board = state.board[:]
+    board[tower.place.at] = None
+    return _no_escape(board, tower.owner, met)
 
 
 def _no_escape(board: Sequence[Tower | None], seat: int, captor: Tower) -> str:
