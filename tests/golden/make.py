@@ -1,7 +1,7 @@
 """Finds and writes the golden saves: whole games, with what they must come to.
 
 `PYTHONPATH=py:tests .venv/bin/python -m golden.make` writes them all anew; to be run when the rules
-change on purpose (RULES_VERSION goes up, and the old files move to a folder of the old version). To
+change on purpose (RULES_VERSION goes up, and some old files move to a folder `rules-<n>`). To
 add one, put a line into `WANTED` of the game's module here and name it on the command line, as
 `manila/tie`. A golden file is an ordinary save with one more field, `golden`, which says why it is
 there and what its replay must lead to. `test_golden.py` replays them.

@@ -1,7 +1,7 @@
 """Every golden save replays to the same end, whatever has changed in the code since.
 
-If one fails, either a rule was changed (then RULES_VERSION must go up, and the old saves stay, in a
-folder of their version), or something is broken. See docs/testing.md.
+If one fails, either a rule was changed (then RULES_VERSION must go up, and some old saves stay, in
+`rules-<n>`), or something is broken. See docs/testing.md.
 """
 
 from __future__ import annotations
