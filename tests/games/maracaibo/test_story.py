@@ -28,6 +28,7 @@ from quayside.games.maracaibo.combat import all_actions
 from quayside.games.maracaibo.meta import META
 from quayside.games.maracaibo.pieces import Fight
 from quayside.games.maracaibo.places import flags, is_city, market, routes
+from quayside.games.maracaibo.player import SOURCE
 from quayside.games.maracaibo.state import Maracaibo
 from quayside.games.maracaibo.story import archives, bring_in, check_story, lay_quests
 from quayside.games.maracaibo.turn import act, sail
@@ -429,6 +430,23 @@ def test_19_8_the_campaign_ends(choice: str, ending: str) -> None:
     assert match.over
     assert match.state.tale.ending == ending
     assert match.state.tale.archive == ""
+
+
+@pytest.mark.parametrize(("round_", "left"), [(1, 3), (2, 2), (3, 1)])
+def test_8_3_what_the_story_brings_comes_after_the_scoring_of_its_round(
+    round_: int, left: int
+) -> None:
+    """The explorer comes to the end, and the village action there buys VP income beyond 20."""
+    state = hold(marked(position(3, story="08c", round_=round_), spain="19"), 0, "B24")
+    state.phase, state.queue, state.ender = "income", [], 0
+    state.sides[0].doubloons, state.sides[0].vp_income = 20, 18
+    state.sides[0].explorer = "E32"
+    match = begin(state)
+    match.deal_all()
+    play(match, *["vote:b"] * 3, "explore:E33", "buy:B24")
+    # 18 in the scoring, and 20 for each that is still to come.
+    assert match.state.sides[0].ledger[SOURCE["income"]] == 18 + 20 * left
+    assert match.state.sides[0].vp_income == 2
 
 
 def test_19_8_after_the_final_scoring_only_the_archive_changes() -> None:

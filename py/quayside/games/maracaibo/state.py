@@ -278,8 +278,9 @@ class Maracaibo(State):
 
     @property
     def scorings_left(self) -> int:
-        """Scorings still to come, the final one included."""
-        return ROUNDS + 1 - self.round
+        """Scorings still to come, the final one included; without that of this round once all have
+        been paid and the story is looked at (RULES 8.3)."""
+        return ROUNDS + 1 - self.round - (self.phase in ("income", "story"))
 
     @property
     def pile(self) -> int:
