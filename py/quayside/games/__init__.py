@@ -15,10 +15,10 @@ PACKAGES: Final[dict[str, str]] = {
     "saint-malo": "saint_malo",
     "manila": "manila",
     "malacca": "malacca",
+    "maracaibo": "maracaibo",
     "loyal-captain": "kidd.loyal_captain",
     "quedah-merchant": "kidd.quedah_merchant",
     "madagascar": "kidd.madagascar",
-    "maracaibo": "maracaibo",
 }
 """Game ids in the order of the shelf, each with its package. Games that share a board are packages
 within one folder, named with a dot: `kidd.madagascar`."""
