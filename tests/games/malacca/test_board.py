@@ -32,7 +32,7 @@ from quayside.games.malacca import board
 from quayside.games.malacca.catalog import CARD, KINDS
 from quayside.games.malacca.rail import leap_of
 from quayside.games.malacca.strait import place_of
-from quayside.kernel import PUBLIC, Chance, Event, Match, Request
+from quayside.kernel import PUBLIC, Chance, Event, Match, Request, msg
 from quayside.ui.contract import TableParts
 from quayside.ui.session import Session
 from quayside.ui.tree import Node, by_class, diff, find, find_all, has_class, render, text_of
@@ -389,7 +389,7 @@ def test_the_panel_knows_characters_and_equipment() -> None:
 def test_a_card_without_a_bet_has_its_outlook() -> None:
     match = broke()
     defended, captured = outlook_of(match, None)
-    assert defended == "Ship defended+2You scrub the deck."
+    assert defended == "Ship defended+2With no coin to bet, you scrub the deck for pay."
     assert captured == "Ship captured0You have bet nothing."
     hint = parts(match, "bet:0").hint
     assert hint is not None
@@ -586,3 +586,12 @@ def test_a_match_against_the_contract() -> None:
     assert parts(match).confirms is False
     assert board.CSS_CLASS == "g-malacca"
     assert board.SETTINGS == ("gains",)
+
+
+def test_an_empty_purse_is_not_asked_for_a_bet() -> None:
+    asked = broke().request
+    assert asked is not None
+    assert asked.prompt == msg("bet.prompt.none", seat=0)
+    asked = betting().request
+    assert asked is not None
+    assert asked.prompt == msg("bet.prompt", seat=2, n=asked.data["purse"])

@@ -134,7 +134,7 @@ def lay(state: Malacca, seat: int) -> Flow:
     key = yield ask(
         seat,
         "bet",
-        msg("bet.prompt", seat=seat, n=purse),
+        msg("bet.prompt", seat=seat, n=purse) if purse else msg("bet.prompt.none", seat=seat),
         amounts("bet", 0, purse),
         words=_bet_option,
         hint=_BET_HINT,
