@@ -227,11 +227,13 @@ def _load(say: Say, k: int, mark: Mark) -> Node:
 
 
 def sea(sight: Sight) -> list[Child]:
-    """All that is drawn on the sea, and the punts at their berths."""
+    """All that is drawn on the sea, and the punts at their berths: lanes, or the loads that lie
+    over them.
+    """
     punts = sight.facts["punts"]
     loading = not punts and sight.facts["voyage"] >= 1
     return [
-        [_lane(lane) for lane in range(PUNTS)],
+        None if loading else [_lane(lane) for lane in range(PUNTS)],
         _names(sight),
         _loads(sight) if loading else None,
         wakes(sight),
