@@ -547,7 +547,7 @@ def test_a_game_without_points_ends_in_victory_and_defeat() -> None:
     foot = next(n for n in nodes(tree) if n.tag == "tfoot")
     results = [words(n) for n in nodes(foot) if n.tag == "td"]
     found = finished(3, "end", "madagascar")
-    assert sorted(results) == sorted(("defeat", "draw", "victory")[n] for n in found.scores())
+    assert sorted(results) == sorted(("Defeat", "Draw", "Victory")[n] for n in found.scores())
     assert "point" not in words(tree).lower()
 
 
