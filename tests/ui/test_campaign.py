@@ -200,7 +200,7 @@ def test_the_campaign_goes_on_from_game_to_game() -> None:
     assert session is not None
     assert session.match.options["part"] == "2a"
     person.choose("to:")
-    assert person.sees("Again, same table")
+    assert person.sees("Play again")
     assert person.sees("The archive is kept: the campaign has come to its end.")
     person.press("again")
     person.take()

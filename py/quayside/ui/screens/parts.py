@@ -10,6 +10,8 @@ from ..text import Texts, isolated
 from ..tree import Child, Node, flag, h, icon
 from .models import Action, Confirm, Failure, Notice, Snack
 
+BESIDE = 40
+"""Choices with more letters than that have a row to themselves."""
 NOTICE_ICONS = {"info": "info", "good": "ok", "warn": "warn", "bad": "warn"}
 
 
@@ -216,9 +218,11 @@ def radios(
     field: str, legend: str, choices: Iterable[tuple[str, str]], chosen: str, *, hint: str = ""
 ) -> Node:
     """A row of choices of which one holds. `choices` are values with their words."""
+    choices = tuple(choices)
+    wide = sum(len(words) for _, words in choices) > BESIDE
     return h(
         "fieldset",
-        {"class": "choice"},
+        {"class": "choice choice--wide" if wide else "choice"},
         h("legend", {"class": "label"}, legend),
         h("p", {"class": "choice__hint"}, hint) if hint else None,
         h(

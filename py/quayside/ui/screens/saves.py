@@ -67,7 +67,7 @@ def view(model: Saves, t: Texts) -> Node:
             ),
         ],
         [
-            button("close", t(msg("cancel"))),
+            button("close", t(msg("cancel") if chosen else msg("close"))),
             _go(chosen, t) if chosen else None,
         ],
         t,
