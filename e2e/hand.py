@@ -49,7 +49,7 @@ class Hand:
 
     def see(self, selector: str) -> Locator:
         """What of this can be seen and touched."""
-        return self.page.locator(f":is({selector}):not([inert] *):visible")
+        return self.page.locator(f":is({selector}):not([inert] *, .table--behind *):visible")
 
     def touch(self, selector: str) -> None:
         """The first that can be seen is touched."""
@@ -87,7 +87,7 @@ class Hand:
         if not self.see("#reveal").count():
             return False
         self.touch("#reveal")
-        expect(self.page.locator("#prompt")).to_be_visible()
+        expect(self.page.locator(".table:not(.table--behind) #prompt")).to_be_visible()
         return True
 
     def begin(self, *names: str, seed: str = "4711-KEEL", **settings: bool) -> None:

@@ -174,7 +174,7 @@ class Scales:
 
     def leave(self) -> None:
         """The shelf is shown."""
-        menu = self.page.locator('[data-act="menu"]:visible')
+        menu = self.page.locator('[data-act="menu"]:not(.table--behind *):visible')
         if menu.count():
             menu.click()
         self.page.locator('[data-act="shelf"]:visible').first.click()

@@ -104,6 +104,19 @@ def with_secrets(game_id: str) -> Match:
     raise AssertionError(f"nothing is hidden in {game_id}")
 
 
+UNDER = """([across, down]) => {
+  const found = new Set();
+  for (let i = 0; i < across * down; i++) {
+    const x = ((i % across) + 0.5) / across, y = (Math.floor(i / across) + 0.5) / down;
+    const top = document.elementFromPoint(x * innerWidth, y * innerHeight);
+    if (!top?.closest(".curtain")) found.add(top?.outerHTML.slice(0, 80));
+  }
+  return [...found];
+}"""
+"""What lies on top at points all over the screen, if it is no part of the curtain."""
+SIZES = ((1180, 820), (820, 1180), (390, 844), (1440, 900), (1180, 560))
+
+
 @pytest.mark.parametrize("game_id", games.ids())
 def test_the_table_behind_a_curtain_is_not_seen_read_or_reached(
     touched: Page, game_id: str
@@ -113,15 +126,44 @@ def test_the_table_behind_a_curtain_is_not_seen_read_or_reached(
     lay_open(page, beginning(game_id, ["Anneke", "Bram", "Chiara"][: max(2, meta.min_seats)], "x"))
     restart(page)
     expect(page.locator(".table--behind #board")).to_have_count(1)
-    assert not page.locator("#board").is_visible()
     assert page.get_by_role("tab").count() == page.get_by_role("tabpanel").count() == 0
-    for _ in range(8):
-        page.keyboard.press("Tab")
-        assert page.evaluate("document.activeElement.closest('.table')") is None
+    for key in ("Tab", "Shift+Tab"):
+        for _ in range(12):
+            page.keyboard.press(key)
+            assert page.evaluate("document.activeElement.closest('.table')") is None
     assert page.locator("[data-choice]").count() == 0
     assert Hand(page).take()
-    assert page.locator("#board").is_visible()
     assert page.get_by_role("tab").count() > 1
+    assert page.evaluate("document.activeElement.id") == "prompt"
+    page.keyboard.press("Shift+Tab")
+    assert page.evaluate("document.activeElement.closest('.table') !== null"), "within reach again"
+
+
+@pytest.mark.parametrize("game_id", games.ids())
+def test_the_curtain_covers_all_of_the_table(touched: Page, game_id: str) -> None:
+    """The table is painted below it on a large screen, and a page that scrolls has none."""
+    page = touched
+    meta = games.meta(game_id)
+    page.emulate_media(reduced_motion="reduce")
+    lay_open(page, beginning(game_id, ["Anneke", "Bram", "Chiara"][: max(2, meta.min_seats)], "x"))
+    restart(page)
+    expect(page.locator(".table--behind #board")).to_have_count(1)
+    try:
+        for colours in ("none", "active"):
+            page.emulate_media(forced_colors=colours)
+            for width, height in SIZES:
+                page.set_viewport_size({"width": width, "height": height})
+                where = f"{width} x {height}, forced colours {colours}"
+                small = width <= 560 or height <= 560
+                expect(page.locator(".table--behind.is-laid")).to_have_count(0 if small else 1)
+                assert page.evaluate(UNDER, [24, 24]) == [], where
+                seen = page.screenshot()
+                page.evaluate("document.querySelector('.table').style.display = 'none'")
+                assert page.screenshot() == seen, where
+                page.evaluate("document.querySelector('.table').removeAttribute('style')")
+    finally:
+        page.emulate_media(forced_colors="none")
+        page.set_viewport_size(TABLET["viewport"])
 
 
 @pytest.mark.parametrize("game_id", HIDDEN)
@@ -135,7 +177,7 @@ def test_nothing_of_what_was_shown_is_left_behind_the_curtain(touched: Page, gam
     told: list[str] = []
     page.on("console", lambda message: told.append(message.text))
     expect(page.locator("#reveal")).to_be_visible()
-    expect(page.locator(".table--behind")).to_have_count(1)
+    expect(page.locator(".table--behind.is-laid")).to_have_count(1)
     before = everything(page)
 
     assert hand.take()
@@ -149,6 +191,7 @@ def test_nothing_of_what_was_shown_is_left_behind_the_curtain(touched: Page, gam
     assert len(set(shown) - set(before)) > 50
     hand.page.evaluate(LEFT)
     expect(page.locator("#reveal")).to_be_visible()
+    expect(page.locator(".table--behind.is-laid")).to_have_count(1)
     assert sorted(set(everything(page)) - set(before)) == []
     assert told == [], "a console is open to whoever holds the tablet"
     assert page.evaluate("Object.entries(sessionStorage)") == [[NOTE, save_id]]

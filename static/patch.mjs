@@ -68,7 +68,36 @@ const OPS = {
   },
 };
 
+// What can be reached with the Tab key but for a curtain before it, and the tabindex that it had.
+const STOPS = "button, input, select, textarea, summary, a[href], [tabindex], .board, .aside";
+const held = [];
+
+// The table behind a curtain is laid out as if it were seen, and painted below the curtain if it may be. Nothing in it is
+// scrolled or reached. It is not made inert, for that would style and paint all of it anew, twice.
+globalThis.quaysideHold = (table, painted) => {
+  table.classList.add("is-laid");
+  // All of it at once: whatever in it is asked or moved before that would be laid out as if it were still hidden.
+  table.getBoundingClientRect();
+  for (const box of table.querySelectorAll(".board, .aside")) box.scrollTop = box.scrollLeft = 0;
+  for (const drawing of table.querySelectorAll("[data-scrolled]")) drawing.removeAttribute("data-scrolled");
+  for (const stop of table.querySelectorAll(STOPS)) {
+    const was = stop.getAttribute("tabindex");
+    if (was === "-1") continue;
+    held.push([stop, was]);
+    stop.setAttribute("tabindex", "-1");
+  }
+  if (!painted) table.classList.remove("is-laid");
+};
+
+const letGo = () => {
+  for (const [stop, was] of held.splice(0)) {
+    if (was === null) stop.removeAttribute("tabindex");
+    else stop.setAttribute("tabindex", was);
+  }
+};
+
 globalThis.quaysidePatch = (root, patches) => {
+  letGo();
   for (const patch of JSON.parse(patches)) {
     const place = patch[1].reduce((above, index) => above.childNodes[index], root);
     OPS[patch[0]](place, patch);

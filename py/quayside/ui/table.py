@@ -42,7 +42,7 @@ def behind(session: Session) -> Node:
     parts, drawing = session.behind()
     return h(
         "div",
-        {"class": f"{_cls(session)} table--behind"},
+        {"class": f"{_cls(session)} table--behind", "aria-hidden": "true"},
         _topbar(session, parts, drawing, session.seat),
         _look_away(session),
         _stage(session, drawing, session.seat, None),

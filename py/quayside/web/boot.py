@@ -142,7 +142,7 @@ class Page:
         if self.app.settle():
             self.draw()
         if self._behind:
-            self._lay_out()
+            self._hold()
         self._drawn += 1
         gc.collect(2 if self._drawn % _SWEEP == 0 else 1)
         self._ahead = self.app.ahead()
@@ -161,28 +161,20 @@ class Page:
         else:
             self._thinking = js.setTimeout(self._thought, 0)
 
-    def _lay_out(self) -> None:
-        """The table behind a curtain has been laid out, as if it were seen: the browser would leave
-        what has changed in it until the curtain goes up.
+    def _hold(self) -> None:
+        """The table behind a curtain is laid out and painted, below the curtain, as if it were
+        seen: the browser would leave that until the curtain goes up. Where the page scrolls, it
+        could come forth from below the curtain, and is not painted.
         """
-        table = self.root.querySelector(_BEHIND)
-        if is_there(table):
-            table.style.contentVisibility = "visible"
-            table.getBoundingClientRect()
-            table.removeAttribute("style")
+        js.quaysideHold(self.root.querySelector(_BEHIND), not self.narrow.matches)
 
     def _come_forward(self) -> None:
-        """A table that was behind the curtain is as if it were new: nothing in it is scrolled."""
+        """A table that was behind the curtain is laid out."""
         was, self._behind = self._behind, is_there(self.root.querySelector(_BEHIND))
-        if was and not self._behind:
-            # The browser lays out all there is: whatever in the table was asked for its place or
-            # moved before that would be laid out as if it were still hidden.
+        if was and not self._behind and self.narrow.matches:
+            # The browser lays out all there is: whatever in the table was asked for its place
+            # before that would be laid out as if it were still hidden.
             self.root.getBoundingClientRect()
-            for box in self.root.querySelectorAll(".table .board, .table .aside"):
-                box.scrollTop = box.scrollLeft = 0
-        elif self._behind and not was:
-            for drawing in self.root.querySelectorAll("[data-scrolled]"):
-                drawing.removeAttribute("data-scrolled")
 
     def _into_sight(self, *, again: bool = False) -> None:
         """A drawing wider than its box shows the place that it names, once for each name."""
@@ -200,6 +192,8 @@ class Page:
 
     def resized(self, event: Any) -> None:
         """The screen has become narrow or wide."""
+        if self._behind:
+            self._hold()
         self._into_sight(again=True)
 
     # ------------------------------------------------------------------ taps
