@@ -225,16 +225,14 @@ def _space(say: Say, cell: int, space: Space) -> Node:
             h("g", {"class": "preview"}, mark(coming[0], cell, x, y, CELL)),
             square(x, y, 4, rx=4, cls="preview__ring"),
         ]
-    elif legal:
-        parts.append(square(x, y, 6, rx=6, cls="legal__ring"))
-        if legal[2]:
-            parts.append(words(x, y + 6, legal[2], 18, "mid b hintnum"))
+    elif legal and legal[2]:
+        parts.append(words(x, y + 6, legal[2], 18, "mid b hintnum"))
     if space.last:
         parts.append(square(x, y, 5, rx=5, cls="lastmove"))
     if space.order:
         parts.append(_order(space.order, x, y))
     if legal and coming:
-        # Elsewhere the ring of a free space is that of the focus as well: there are dozens.
+        # Elsewhere the edge of the space tells where the focus is: there are dozens of them.
         parts.append(square(x, y, 1, rx=5, cls="focus-ring"))
     attrs: dict[str, AttrValue] = {
         "role": "gridcell",
@@ -258,9 +256,19 @@ def _ground(cell: int, spoilt: bool) -> Node:
     return h(
         "g",
         None,
-        square(x, y, 2, rx=4, fill=f"var(--{fill})", stroke=f"var(--{line})"),
+        square(x, y, 2, rx=4, fill=f"var(--{fill})", stroke=f"var(--{line})", cls="ground"),
         square(x, y, 2, rx=4, fill="url(#malo-hatch)", cls="spoilt") if spoilt else None,
     )
+
+
+@piece
+def _rings(free: tuple[int, ...]) -> Node:
+    """The rings of all free spaces as one path: there are dozens, which come and go at once."""
+    side, turn = f"{CELL - 24:.1f}", "a6 6 0 0 1"
+    ring = f"h{side}{turn} 6 6v{side}{turn}-6 6h-{side}{turn}-6-6v-{side}{turn} 6-6z"
+    corners = [(x - CELL / 2 + 12, y - CELL / 2 + 6) for x, y in map(centre, free)]
+    rings = "".join(f"M{x:.1f} {y:.1f}{ring}" for x, y in corners)
+    return path(rings, cls="legal__ring rings")._replace(key="rings")
 
 
 def _order(n: int, x: float, y: float) -> Node:
@@ -453,6 +461,7 @@ def city_plan(plan: Plan) -> Node:
     """The city plan of a player: the wall of points around the grid with its four towers."""
     say = plan.say
     spaces = _spaces(plan)
+    chosen = plan.preview.cell if plan.preview else -1
     rows = [
         _row(row, say, *[_space(say, cell, spaces[cell]) for cell in cells])
         for row, cells in enumerate(_ROWS)
@@ -475,6 +484,7 @@ def city_plan(plan: Plan) -> Node:
         _track_ground(),
         _track(say, plan.flag, plan.points),
         h("g", {"role": "grid", "aria-label": say(label)}, rows, key="grid"),
+        _rings(tuple(cell for cell in plan.legal if cell != chosen)) if plan.legal else None,
         h("g", None, _towers(plan), key="towers"),
         _bubble(plan.preview) if plan.preview else None,
         _shares(plan.preview) if plan.preview else None,
