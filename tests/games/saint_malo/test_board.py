@@ -112,6 +112,14 @@ def test_uses_that_are_not_open_give_their_reason() -> None:
     assert "noble" not in choices(panel)
 
 
+def test_a_use_is_told_with_what_it_brings_and_costs() -> None:
+    match = rolled(position(), "log", "crate", "wall", "head", "head")
+    match.answer("keep")
+    told = {n.attrs["data-choice"]: n for n in find_all(tree(parts(match)), "data-choice")}
+    assert told["citizen"].attrs["aria-label"] == "Citizen, +1 VP"
+    assert told["wall:2"].attrs["aria-label"] == "2 walls, costs 2 coins"
+
+
 # ------------------------------------------------------------------ the same in, the same out
 
 

@@ -90,8 +90,6 @@ def ground() -> Node:
         h(
             "g",
             {"fill": "var(--land-line)", "fill-opacity": ".75"},
-            use("palm", 40, 54, 40),
-            use("palm", 84, 40, 30),
             use("village", 60, 404, 46),
             use("palm", 104, 400, 30),
         ),
@@ -152,7 +150,7 @@ def _labels(say: Say, *, islands: bool, sea: bool, ashore: str) -> Node:
         name(834, 43, say(msg("map.manila")), 30, "mid"),
         h(
             "text",
-            {"transform": "translate(40 250) rotate(-90)", "class": "b-name mid islands"},
+            {"transform": "translate(35 250) rotate(-90)", "class": "b-name mid islands"},
             say(msg("map.islands")),
         )
         if islands
@@ -164,9 +162,16 @@ def _labels(say: Say, *, islands: bool, sea: bool, ashore: str) -> Node:
         )
         if sea
         else None,
-        _ashore(say, ashore) if ashore else None,
+        _ashore(say, ashore) if ashore else _palms(),
         key="names",
     )
+
+
+@cache
+def _palms() -> Node:
+    """Two palms where a ware lies later: in the one corner that no punt covers."""
+    fill = {"fill": "var(--land-line)", "fill-opacity": ".75"}
+    return h("g", fill, use("palm", 40, 54, 40), use("palm", 84, 40, 30))
 
 
 def _ashore(say: Say, ware: str) -> Node:
@@ -174,8 +179,8 @@ def _ashore(say: Say, ware: str) -> Node:
     return h(
         "g",
         None,
-        ware_sign(ware, 92, 320, 17),
-        h("text", {"x": 92, "y": 354, "class": "b-name mid"}, say(msg("map.ashore"))),
+        ware_sign(ware, 40, 36, 17),
+        h("text", {"x": 64, "y": 41, "class": "b-name"}, say(msg("map.ashore"))),
     )
 
 

@@ -163,12 +163,10 @@ def _count_button(say: Say, option: Option, symbol: str, cost: int) -> Node:
 
 def _spoken(say: Say, thing: Message, option: Option) -> str:
     """The option in full: the thing, what it brings, what it costs."""
-    parts = [thing]
-    if option.gain is not None:
-        parts.append(option.gain)
-    if option.hint is not None:
-        parts.append(option.hint)
-    return say(msg("use.spoken", parts=parts))
+    for more in (option.gain, option.hint):
+        if more is not None:
+            thing = msg("use.spoken", what=thing, more=more)
+    return say(thing)
 
 
 def _person_card(say: Say, option: Option, person: str, cost: int) -> Node:
@@ -182,7 +180,7 @@ def _person_card(say: Say, option: Option, person: str, cost: int) -> Node:
             "data-choice": option.key,
             "aria-label": _spoken(say, name, option)
             if option.gain
-            else say(msg("use.spoken", parts=[name, explain(person)])),
+            else say(msg("use.explained", what=name, more=explain(person))),
             "title": say(explain(person)),
         },
         h(
