@@ -206,7 +206,7 @@ def _strip(
         found.append(_fact(say(msg("strip.mates", n=mates)), "meeple", mates))
     if master:
         office = say(msg("strip.master"))
-        found.insert(0, h("span", {"title": office}, icon("wheel"), key="wheel"))
+        found.insert(0, h("span", {"class": "office", "title": office}, icon("wheel"), key="wheel"))
     if loans:
         found.append(_fact(say(msg("strip.loans", n=loans)), "lock", loans))
     return tuple(found)
