@@ -176,9 +176,18 @@ ACROSS = """
 """What lies over something else that is to be read or touched."""
 
 
+BURST = """
+() => Array.from(document.querySelectorAll("#app .btn"))
+  .filter((one) => one.checkVisibility() && one.scrollWidth > one.clientWidth + 1)
+  .map((one) => one.textContent)
+"""
+"""Buttons whose words are wider than they are."""
+
+
 def bears(page: Page, where: str) -> None:
     """Nothing is too wide, cut off or covered."""
     assert too_wide(page) == 0, where
+    assert page.evaluate(BURST) == [], where
     assert page.evaluate(CUT) == [], where
     assert page.evaluate(ACROSS) == [], where
 
@@ -280,7 +289,7 @@ def test_the_reckoning_of_twice_the_size(touched: Page, game_id: str) -> None:
     try:
         for size, width, height in (
             *((16, 1180, 820), (16, 390, 844), (16, 590, 410)),
-            *((32, 1180, 820), (32, 820, 1180)),
+            *((32, 1180, 820), (32, 820, 1180), (32, 390, 844)),
         ):
             page.set_viewport_size({"width": width, "height": height})
             letters(cdp, size)
@@ -549,6 +558,12 @@ def test_axe_finds_nothing_in_what_is_told_beside_the_game(touched: Page) -> Non
     hand.leave()
     expect(page.locator(".notices .notice").first).to_be_visible()
     sound(page, "a copy is asked for")
+    flags, heading = (
+        page.locator(".bunting").bounding_box(),
+        page.locator("#h-shelf").bounding_box(),
+    )
+    assert heading is not None
+    assert flags is None or flags["y"] + flags["height"] < heading["y"], "flags over the heading"
     hand.act("saves")
     sound(page, "saved games")
     hand.touch('[data-act^="save-delete:"]')

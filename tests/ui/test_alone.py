@@ -60,7 +60,7 @@ def test_a_new_game_begins_without_a_curtain_and_with_a_level() -> None:
     while find(person.look(), "data-act", "seat-remove:1") is not None:
         person.press("seat-remove:1")
     assert find(person.tree, "value", "5") is not None
-    assert person.sees("How strong your rival is when you play alone.")
+    assert person.sees("Jean is your rival when you play alone.")
     person.enter("opt:level", "5")
     person.enter("opt:story", "76")
     person.press("start")
