@@ -197,7 +197,7 @@ _FITS: Final = ((13, "pc__n pc__n--long pc__n--longest"), (10, "pc__n pc__n--lon
 
 @piece
 def small(say: Texts, shown: Look) -> tuple[Node, ...]:
-    """A card of the hand; with its large view where a tap opens that."""
+    """A card of the hand, and its large view, which a tap opens unless it chooses the card."""
     text = say(msg("card.name", card=shown.card))
     longest = max(len(word) for word in text.split())
     fit = next((cls for least, cls in _FITS if longest >= least), "pc__n")
@@ -245,10 +245,11 @@ def _button(say: Texts, shown: Look, cls: str, parts: list[Child]) -> tuple[Node
         attrs["class"] = f"{cls} is-legal"
         attrs["data-choice"] = shown.choice
         attrs["aria-pressed"] = "true" if shown.chosen else "false"
-        return (h("button", attrs, *parts, key=anchor),)
-    attrs["popovertarget"] = f"big-{card.lower()}"
+    else:
+        attrs["popovertarget"] = f"big-{card.lower()}"
+    # The same elements, whatever a tap does: so a card is not laid out anew when that changes.
     return (
-        h("button", attrs, *parts, key=f"{anchor}-look"),
+        h("button", attrs, *parts, key=anchor),
         h(
             "div",
             {
