@@ -11,7 +11,7 @@ import pytest
 from games.any_board import AnyBoard
 from games.maracaibo.play import Choose, devoted, eager, roving
 from games.maracaibo.scene import Chapter, Scene, hold, lay, own, position
-from games.views import PLAYERS, choices, look, mover, parts, tree
+from games.views import PLAYERS, choices, ids, look, mover, parts, tree
 
 from quayside.games.maracaibo import board, box, chart, game, prompts, stops, track
 from quayside.games.maracaibo import words as effect_words
@@ -34,7 +34,19 @@ from quayside.games.maracaibo.signs import of_card
 from quayside.games.maracaibo.state import Maracaibo
 from quayside.kernel import PUBLIC, Chance, Match, Option, Rng
 from quayside.ui.svg import h
-from quayside.ui.tree import Node, by_class, diff, find, find_all, has_class, render, text_of, walk
+from quayside.ui.tree import (
+    ATTRS,
+    MOVE,
+    Node,
+    by_class,
+    diff,
+    find,
+    find_all,
+    has_class,
+    render,
+    text_of,
+    walk,
+)
 
 GAMES: tuple[tuple[int, str, Choose, str], ...] = (
     (2, "75", eager, "a"),
@@ -479,6 +491,36 @@ def test_what_has_not_changed_is_not_drawn_again() -> None:
     assert diff(tree(before), tree(parts(match))) == []
     marked = diff(tree(before), tree(parts(match, "sail:11:4")))
     assert 0 < len(marked) < 120
+
+
+def test_a_card_and_a_panel_stay_where_they_are_when_they_may_be_chosen(
+    positions: list[Match],
+) -> None:
+    met = 0
+    for match in positions:
+        before = tree(parts(match, asked=False))
+        here = {*ids(before)}
+        for step in diff(before, tree(parts(match))):
+            met += step.op == ATTRS and step.attrs.get("data-choice", "") != ""
+            if isinstance(step.node, Node):
+                assert not {name for name in ids(step.node) if name[:5] in ("card-", "big-")} & here
+            assert step.op != MOVE
+    assert met > 100
+
+
+def test_panels_in_which_one_may_choose_are_shown_first(positions: list[Match]) -> None:
+    met = set()
+    for match in positions:
+        for panel in parts(match).aside:
+            if find_all(panel, "data-choice"):
+                assert has_class(panel, "is-first")
+                met.add(panel.key)
+        assert not any(
+            has_class(panel, "is-first")
+            for panel in parts(match, asked=False).aside
+            if panel.key != "nations"
+        )
+    assert {"nations", "ship", "quests", "career", "now"} <= met
 
 
 def test_the_box_and_the_small_picture_are_drawn(positions: list[Match]) -> None:

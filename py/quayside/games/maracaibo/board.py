@@ -119,22 +119,28 @@ def _map(sight: Sight) -> Node:
     return _chart(
         say,
         _looked_at(sight),
-        ground(say),
-        routes(sight),
-        names(say, shown_stops(sight.state)),
-        voyage(sight),
-        stops,
-        flag_places(sight),
-        buildings(sight),
-        track(sight),
-        pieces(sight),
-        badges,
-        goal_bubble(sight),
+        _layer(
+            "sea", ground(say), routes(sight), names(say, shown_stops(sight.state)), voyage(sight)
+        ),
+        _layer("stops", stops),
+        _layer("flags", flag_places(sight)),
+        _layer("buildings", buildings(sight)),
+        _layer("explorers", track(sight)),
+        _layer("pieces", pieces(sight)),
+        _layer("badges", badges, goal_bubble(sight)),
     )
 
 
 @put
-def _chart(say: Texts, looked_at: str, *parts: Node | tuple[Node, ...] | None) -> Node:
+def _layer(name: str, *parts: Node | tuple[Node, ...] | None) -> Node:
+    """Things of the map that lie over those of the layers before: what comes and goes in one is
+    looked for there alone.
+    """
+    return h("g", None, *parts, key=name)
+
+
+@put
+def _chart(say: Texts, looked_at: str, *layers: Node) -> Node:
     return h(
         "div",
         {"class": "mapbox"},
@@ -149,7 +155,7 @@ def _chart(say: Texts, looked_at: str, *parts: Node | tuple[Node, ...] | None) -
                 # On a phone only a part of the map is in sight.
                 "data-scroll-to": looked_at,
             },
-            *parts,
+            *layers,
             key="map",
         ),
         key="mapbox",
@@ -172,7 +178,7 @@ def _looked_at(sight: Sight) -> str:
 
 
 def _aside(sight: Sight) -> tuple[Node, ...]:
-    """The panels in the order in which they are needed: those with something to choose first."""
+    """The panels; those with something to choose are shown first."""
     near, own = sight.near, sight.own_near
     held = own("card").choices
     found: list[tuple[Node | None, object]] = [
@@ -189,9 +195,17 @@ def _aside(sight: Sight) -> tuple[Node, ...]:
         ),
         (things.jean(sight), False),
     ]
-    found.sort(key=lambda panel: not panel[1])
-    panels = [node for node, _ in found if node is not None]
-    return (*now.panels(sight), *panels, things.cities(sight))
+    panels = [_first(node.key, node) if first else node for node, first in found if node]
+    asked = [_first(node.key, node) for node in now.panels(sight)]
+    return (*asked, *panels, things.cities(sight))
+
+
+@put
+def _first(key: str | None, panel: Node) -> Node:
+    """The panel, shown before others. It stays where it is in the page: all that is in it would be
+    drawn anew if it were moved.
+    """
+    return panel._replace(attrs={**panel.attrs, "class": f"{panel.attrs['class']} is-first"})
 
 
 @piece
