@@ -13,8 +13,9 @@ from quayside.kernel.state import canonical, digest
 from quayside.ui import campaign
 from quayside.ui.campaign import Campaign
 from quayside.ui.keyvalue import MemoryKeyValue
-from quayside.ui.savetext import loads
+from quayside.ui.savetext import Slot, loads
 from quayside.ui.screens import setup_form
+from quayside.ui.slots import Slots
 from quayside.ui.store import ARCHIVE, Store, open_bundle
 from quayside.ui.tree import find
 
@@ -572,6 +573,31 @@ def test_a_campaign_whose_archive_is_lost_goes_on_from_its_chapters() -> None:
     found = kept_by(again)
     assert found is not None
     assert [(c.before, c.after) for c in found.chapters] == [("1", "2a"), ("2a", "")]
+
+
+def test_each_save_is_read_once_when_the_archive_is_lost(monkeypatch: pytest.MonkeyPatch) -> None:
+    person = Person()
+    for way in ("2a", "2a", ""):
+        begin(person, "chapter", "Anneke", "Bram")
+        person.choose(f"to:{way}")
+        person.press("shelf")
+    kept = kept_by(person)
+    person.place.kv.remove(KEY)
+    saves = sorted(info.id for info in person.app.store.list())
+    again = Person(Place(person.place.kv))
+    read: list[str] = []
+    real = Slots.in_order
+
+    def in_order(slots: Slots, save_id: str) -> list[Slot]:
+        read.append(save_id)
+        return real(slots, save_id)
+
+    monkeypatch.setattr(Slots, "in_order", in_order)
+    again.press("box:saga")
+    assert again.app.setup is not None
+    assert again.app.setup.campaign == kept
+    assert sorted(read) == saves
+    assert len(saves) == 3
 
 
 def test_a_campaign_begun_anew_stays_so_although_old_chapters_are_stored() -> None:

@@ -39,9 +39,8 @@ class Chapters:
         """The campaign as the chapters tell it that are stored: the archive itself is lost."""
         found: list[Match] = []
         for info in self.store.list() if meta.archive is not None else ():
-            with suppress(SaveError):
-                settings = self.store.get(info.id).get("settings") if info.game == meta.id else None
-                if settings and settings.get(SETTING):
+            if info.game == meta.id:
+                with suppress(SaveError):
                     found.append(self.store.open(info.id, games.find))
         return campaign.found_again(sorted(found, key=lambda match: match.created))
 
