@@ -210,7 +210,9 @@ def _space(space: str, say: Texts, spot: _Spot) -> Node:
         _bed(space),
         _anchor_sign(space) if bare else None,
         # Under the pirates: a ring must not strike through the figure on a tower.
-        _rings(space, spot),
+        _ring(space, spot),
+        _picked(space) if spot.picked else None,
+        _step(space, spot.step) if spot.step and not spot.goal and not spot.mark.chosen else None,
         _standing(space, spot),
         _stack(space, spot.walker, spot.flags, "piece ghost") if spot.walker is not None else None,
         _focus(space),
@@ -278,22 +280,24 @@ def _cross(space: str) -> Node:
     return path(f"M{x - 24:.1f} {y - 24:.1f}l48 48m0-48l-48 48", cls="lost", aria_hidden="true")
 
 
-def _rings(space: str, spot: _Spot) -> Iterator[Child]:
-    """What can be chosen, what is chosen, what has been picked."""
-    if spot.picked:
-        yield _ring(space, SPOT + 7, "picked")
+def _ring(space: str, spot: _Spot) -> Node:
+    """The ring round the space: it is always there, and seen where the space can be chosen."""
     if spot.goal or spot.mark.chosen:
-        yield _ring(space, SPOT + 7, "preview__ring")
-    elif spot.step:
-        yield _ring(space, SPOT - 14, "legal__ring")
-        yield _step(space, spot.step)
-    elif spot.mark.option is not None:
-        yield _ring(space, SPOT + 6 if spot.before is not None else SPOT, "legal__ring")
+        return _around(space, SPOT + 7, "preview__ring")
+    if spot.step:
+        return _around(space, SPOT - 14, "legal__ring")
+    return _around(space, SPOT + 6 if spot.before is not None else SPOT, "legal__ring")
 
 
 @piece
-def _ring(space: str, r: int, cls: str) -> Node:
-    return mark(circle(*at(space), r, cls=cls), "picked" if cls == "picked" else "ring")
+def _around(space: str, r: int, cls: str) -> Node:
+    return circle(*at(space), r, cls=cls)
+
+
+@cache
+def _picked(space: str) -> Node:
+    """The ring of the pirate that has been picked."""
+    return mark(circle(*at(space), SPOT + 7, cls="picked"), "picked")
 
 
 @piece
@@ -439,22 +443,43 @@ def threats(sight: Sight) -> Node:
 def _threats(
     threats: Mapping[str, list[str]], spaces: Mapping[str, Mapping[str, Any]], flags: Flags
 ) -> Node:
-    parts: list[Child] = []
-    for space, sources in threats.items():
-        tower = spaces.get(space)
-        opposed = False
-        seen: list[tuple[str, int]] = []
-        for source in sources:
-            owner: int = spaces[source]["owner"]
-            end = source if tower is None or source in SPACE[space].ends else tower["back"]
-            if (end, owner) not in seen:
-                seen.append((end, owner))
-                n = sum([other == end for other, _ in seen])
-                parts.append(_threat(space, end, flags[owner], n))
-            opposed = opposed or (tower is not None and owner != tower["owner"])
-        if opposed:
-            parts.append(mark(circle(*at(space), SPOT + 3, cls="threat__ring"), space))
+    # A place for each space, so that what changes on one is looked for there alone.
+    parts = [
+        _threatened(space.id, *_dangers(space.id, threats[space.id], spaces, flags))
+        if space.id in threats
+        else _threatened(space.id, (), False)
+        for space in SPACES
+    ]
     return h("g", {"class": "threats", "aria-hidden": "true"}, parts, key="threats")
+
+
+def _dangers(
+    space: str,
+    sources: Sequence[str],
+    spaces: Mapping[str, Mapping[str, Any]],
+    flags: Flags,
+) -> tuple[tuple[tuple[str, int], ...], bool]:
+    """The path ends from which the space is threatened, each with the flag of who does; and whether
+    that is somebody else than who stands there.
+    """
+    tower = spaces.get(space)
+    owners = [int(spaces[source]["owner"]) for source in sources]
+    found = [
+        (source if tower is None or source in SPACE[space].ends else tower["back"], flags[owner])
+        for source, owner in zip(sources, owners, strict=True)
+    ]
+    opposed = tower is not None and any(owner != tower["owner"] for owner in owners)
+    return tuple(dict.fromkeys(found)), opposed
+
+
+@piece
+def _threatened(space: str, ends: tuple[tuple[str, int], ...], opposed: bool) -> Node:
+    arrows = [
+        _threat(space, end, p, sum(other == end for other, _ in ends[: i + 1]))
+        for i, (end, p) in enumerate(ends)
+    ]
+    ring = mark(circle(*at(space), SPOT + 3, cls="threat__ring")) if opposed else None
+    return h("g", None, arrows, ring, key=space)
 
 
 @piece
