@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import io
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from gettext import GNUTranslations
 from pathlib import Path
 from string import Formatter
@@ -57,6 +58,7 @@ def signed(n: int) -> str:
     return f"+{n}" if n > 0 else number(n)
 
 
+@lru_cache(maxsize=64)
 def isolated(name: str) -> str:
     """The name, kept from turning the text around it if it runs from right to left."""
     if any(low <= ord(c) <= high for c in name for low, high in _RIGHT_TO_LEFT):
