@@ -44,6 +44,8 @@ SETTINGS: Final[dict[str, Any]] = {
 """The settings of a table with their defaults. `curtain` is for games in which all lies open,
 `look_away` for those that hide something.
 """
+_STAYS: Final = ("observed",)
+"""What does not change with the option that is selected."""
 
 
 class Line(NamedTuple):
@@ -278,7 +280,7 @@ class Session:
     def select(self, key: str | None) -> None:
         """The option is being previewed, or nothing is."""
         self.selected = key
-        self._kept = {}
+        self._kept = {name: self._kept[name] for name in _STAYS if name in self._kept}
 
     def show(self, seat: int) -> None:
         """The sheet of this seat is looked at."""
@@ -470,10 +472,10 @@ class Session:
         match = self.match if self.past is None else self._then()
         seat = self._mover(match)
         request = match.request if self.past is None else None
-        viewer = PUBLIC if self.past is not None else self.seat
+        seen = match.observe(PUBLIC) if self.past is not None else self._observed()
         last = self.since_marked() if self.past is None else self._step(match)
         return TableView(
-            observation=match.observe(viewer),
+            observation=seen,
             request=request,
             seat=seat,
             shown=seat if self.shown is None else self.shown,
@@ -484,6 +486,10 @@ class Session:
             foresee=self.preview if request is not None else nothing_foreseen,
             last=last,
         )
+
+    def _observed(self) -> Any:
+        """What the seat that has to decide may know."""
+        return self._keep("observed", lambda: self.match.observe(self.seat))
 
     def _then(self) -> Match:
         past = self.past or 0
