@@ -46,7 +46,7 @@ def view(session: Session, notices: Node | None = None) -> Node:
                     text(
                         msg(
                             "curtain.where",
-                            subtitle=session.parts().subtitle,
+                            subtitle=session.lying_open().subtitle,
                             title=session.match.game.META.title,
                         )
                     ),

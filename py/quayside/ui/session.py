@@ -440,13 +440,13 @@ class Session:
         found: Drawing = self._keep("drawing", lambda: self.parts().draw())
         return found
 
-    def behind(self) -> tuple[TableParts, Drawing]:
+    def lying_open(self) -> TableParts:
         """How the table looks as far as everybody may know it, while nothing is asked."""
 
-        def make() -> tuple[TableParts, Drawing]:
+        def make() -> TableParts:
             match, seat = self.match, self.seat
             events = match.events_for(PUBLIC, self.since(seat))
-            parts = self.board.view(
+            return self.board.view(
                 TableView(
                     observation=match.observe(PUBLIC),
                     request=None,
@@ -458,10 +458,22 @@ class Session:
                     last=tuple(event for _, event in events),
                 )
             )
-            return parts, parts.draw()
 
-        found: tuple[TableParts, Drawing] = self._keep("behind", make)
+        found: TableParts = self._keep("open", make)
         return found
+
+    def behind(self) -> tuple[TableParts, Drawing]:
+        """What stays of the table behind a curtain, and its drawing."""
+        parts = self.lying_open()
+        found: Drawing = self._keep("behind", parts.draw)
+        return parts, found
+
+    @property
+    def mover(self) -> int:
+        """The seat whose turn it is, now or at the moment of the past that is looked at; the first
+        winner when over.
+        """
+        return self._mover(self.match if self.past is None else self._then())
 
     def view(self) -> TableView:
         """What the board draws from."""

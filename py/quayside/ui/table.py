@@ -123,7 +123,7 @@ def _look_away(session: Session) -> Node | None:
 
 def _topbar(session: Session, parts: TableParts, drawing: Drawing, shown: int) -> Node:
     text = session.text
-    turn = -1 if session.match.over else session.view().seat
+    turn = -1 if session.match.over else session.mover
     players = [
         _player(seat, text, player, parts.scores[seat], facts, turn == seat, shown == seat)
         for seat, (player, facts) in enumerate(zip(session.players, drawing.strip, strict=True))
