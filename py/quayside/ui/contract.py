@@ -60,6 +60,9 @@ class TableView(NamedTuple):
     """Says what would be if the selected option were answered."""
     last: tuple[Event, ...] = ()
     """What happened since the seat's last answer: to be marked on the board (`.lastmove`)."""
+    curtained: bool = False
+    """Whether a curtain hides the table: what comes when it is lifted may have its room already, so
+    that nothing has to move then."""
 
     @property
     def preview(self) -> Preview | None:

@@ -456,6 +456,7 @@ class Session:
                     text=self.text,
                     settings={name: self.setting(name) for name in SETTINGS},
                     last=tuple(event for _, event in events),
+                    curtained=True,
                 )
             )
 

@@ -59,6 +59,7 @@ def view(view: TableView) -> TableParts:
         names=tuple([player.name for player in view.players]),
         news=view.last,
         gains=bool(view.settings.get("gains", True)),
+        curtained=view.curtained,
     )
     return TableParts(
         draw=lambda: _drawn(sight),
@@ -99,15 +100,18 @@ def _selected(view: TableView) -> Option | None:
 
 def _board(sight: Sight) -> Node:
     choosing = sight.request is None or sight.request.seat != CHANCE
-    return _strait(sight.say, scene(sight), rail(sight) if choosing else None)
+    below = rail(sight) if choosing else None
+    # A curtain goes up only for questions that have a rail.
+    open_to_all = below is None and not sight.curtained
+    return _strait(sight.say, scene(sight), below, open_to_all=open_to_all)
 
 
 @kept
-def _strait(say: Say, scene: Node, rail: Node | None) -> Node:
+def _strait(say: Say, scene: Node, rail: Node | None, *, open_to_all: bool) -> Node:
     return h(
         "div",
         {
-            "class": "strait" if rail else "strait strait--open",
+            "class": "strait strait--open" if open_to_all else "strait",
             "role": "group",
             "aria-label": say(msg("strait")),
         },

@@ -64,6 +64,8 @@ class Sight(NamedTuple):
     """What happened since the seat's last answer."""
     gains: bool
     """Tell what a card and a bet would bring."""
+    curtained: bool
+    """Whether a curtain hides the table."""
 
     @property
     def kind(self) -> str:
