@@ -45,6 +45,7 @@ def steps(app: App) -> Iterator[Node | None]:
 def _after(session: Session) -> Session | None:
     """The session after the likely tap, if one is likely."""
     if session.curtained:
+        session.observed()  # So that the tap finds it, for it asks the same match.
         twin = session.twin()
         twin.hand_over()
         return twin

@@ -45,7 +45,7 @@ SETTINGS: Final[dict[str, Any]] = {
 `look_away` for those that hide something.
 """
 _STAYS: Final = ("observed",)
-"""What does not change with the option that is selected."""
+"""What follows from the match alone, neither from what is selected nor from who has the tablet."""
 
 
 class Line(NamedTuple):
@@ -122,7 +122,7 @@ class Session:
         twin = Session.__new__(Session)
         for name in Session.__slots__:
             setattr(twin, name, getattr(self, name))
-        twin._kept = {}
+        twin._kept = self._staying()
         if answering:
             twin.match = self.match.clone()
         if self._follower is not None:
@@ -215,7 +215,7 @@ class Session:
         self.holder = self._needed
         self.shown = None
         self.mark = self.since(self.seat)
-        self._kept = {}
+        self._kept = self._staying()
         self._preselect()
 
     def _all_look(self) -> None:
@@ -280,7 +280,11 @@ class Session:
     def select(self, key: str | None) -> None:
         """The option is being previewed, or nothing is."""
         self.selected = key
-        self._kept = {name: self._kept[name] for name in _STAYS if name in self._kept}
+        self._kept = self._staying()
+
+    def _staying(self) -> dict[str, Any]:
+        """What is known and stays so until something is answered."""
+        return {name: self._kept[name] for name in _STAYS if name in self._kept}
 
     def show(self, seat: int) -> None:
         """The sheet of this seat is looked at."""
@@ -485,7 +489,7 @@ class Session:
         match = self.match if self.past is None else self._then()
         seat = self._mover(match)
         request = match.request if self.past is None else None
-        seen = match.observe(PUBLIC) if self.past is not None else self._observed()
+        seen = match.observe(PUBLIC) if self.past is not None else self.observed()
         last = self.since_marked() if self.past is None else self._step(match)
         return TableView(
             observation=seen,
@@ -500,9 +504,10 @@ class Session:
             last=last,
         )
 
-    def _observed(self) -> Any:
+    def observed(self) -> dict[str, Any]:
         """What the seat that has to decide may know."""
-        return self._keep("observed", lambda: self.match.observe(self.seat))
+        found: dict[str, Any] = self._keep("observed", lambda: self.match.observe(self.seat))
+        return found
 
     def _then(self) -> Match:
         past = self.past or 0
