@@ -108,6 +108,19 @@ class CardsFromNowhere(ToyGame):
             state.pool[0] = state.shown[0]
 
 
+class QuietPeek(ToyGame):
+    """A look into another hand that reveals nothing by its own account: it can be taken back."""
+
+    def peek(self, state: Lanterns) -> Flow:
+        leader = state.leader
+        key = yield Request(leader, "peek", msg("toy.peek", seat=leader), self.peeks(state))
+        if key != "none":
+            other = int(key[5:])
+            seen = (other, state.hands[other][0])
+            if seen not in state.known[leader]:
+                state.known[leader].append(seen)
+
+
 class HashOrder(ToyGame):
     """The order of the options is that of a set of texts."""
 
@@ -235,6 +248,7 @@ FAULTS: dict[str, tuple[ToyGame, str]] = {
     "own-hand-redealt": (OwnHandRedealt(), "secrets"),
     "nothing-redealt": (NothingRedealt(), "secrets"),
     "cards-from-nowhere": (CardsFromNowhere(), "secrets"),
+    "quiet-peek": (QuietPeek(), "window"),
     "memory": (Memory(), "again"),
     "lost-card": (LostCard(), "flow"),
     "endless": (Endless(), "flow"),

@@ -413,6 +413,27 @@ def check_secrets(case: Case) -> None:
         demand(not private, f"private events in an open game: {private}")
 
 
+def check_window(case: Case) -> None:
+    """What can be taken back has shown nothing hidden to whoever did it: in all positions that the
+    seat could not tell apart before, the same answer leads to what it sees now."""
+    if not case.game.META.hidden:
+        return
+    match = case.new()
+    looks = Looks(case, "window")
+    before: Match | None = None
+    for n, _ in enumerate(steps(case, match)):
+        if before is not None and before.request is not None and match.can_undo():
+            seat, since = before.request.seat, len(before.log)
+            now = picture(match, seat), match.events_for(seat, since)
+            for deal in range(4):
+                twin = before.imagine(seat, Rng(f"{case.seed}/{n}/{deal}"))
+                twin.answer(match.log[since].key)
+                then = picture(twin, seat), twin.events_for(seat, since)
+                demand(then == now, f"seat {seat} has seen {now!r}, and could take it back")
+        asked = match.request is not None and match.request.seat != CHANCE
+        before = match.clone() if asked and looks.here() else None
+
+
 # ---------------------------------------------------------------------- determinism
 
 
@@ -468,6 +489,7 @@ CHECKS: dict[str, Callable[[Case], None]] = {
     "take-back": check_take_back,
     "illegal": check_illegal,
     "secrets": check_secrets,
+    "window": check_window,
     "again": check_again,
 }
 """All checks that need one process."""
