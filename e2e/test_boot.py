@@ -194,6 +194,30 @@ def test_later_errors_go_to_the_app(faulty_page: Page, site: Site) -> None:
     expect(faulty_page.locator("#boot-failed")).to_be_hidden()
 
 
+DEEP_WATER = """import functools, warnings
+from quayside.ui.app import App
+def dive(app, value):
+    warnings.warn('deep water')
+    return functools.partial(dive, app)(value)
+App._do_settings = dive"""
+
+
+def test_the_app_survives_recursion_without_end_and_warnings(faulty_page: Page, site: Site) -> None:
+    """An endless recursion is an error as any other, and neither that nor what Python writes to its
+    log makes a box in the page."""
+    page, told = faulty_page, list[str]()
+    page.on("console", lambda message: told.append(message.text))
+    with_program(page, DEEP_WATER)
+    boot(page, site.url)
+    page.locator('#app [data-act="settings"]').click()
+    dialog = page.get_by_role("alertdialog")
+    expect(dialog).to_contain_text("RecursionError")
+    assert any("deep water" in text for text in told)
+    assert page.locator(".py-error, .mpy-error").count() == 0
+    dialog.locator('[data-act="close"]').click()
+    can_be_played(page)
+
+
 # ---- with and without the memory snapshot
 
 
