@@ -30,7 +30,11 @@ _SHAKE: Final = 10
 _SWEEP: Final = 50
 """After so many redraws all of the memory is swept, and only what is young after each of them."""
 _BEHIND: Final = ".table--behind"
-_NARROW: Final = "(max-width: 35em), (max-height: 35em)"
+_NARROW: Final = (
+    "(max-width: 50em), (max-height: 35em), "
+    "(max-width: 62.5em) and (max-height: 70em) and (orientation: portrait)"
+)
+"""Where the whole page scrolls, as `static/css/components.css` has it."""
 
 
 async def start() -> None:
