@@ -333,6 +333,63 @@ def test_screens_around_the_game_of_twice_the_size(touched: Page) -> None:
         page.set_viewport_size(TABLET["viewport"])
 
 
+# ------------------------------------------------------------------ small letters
+
+LETTERS = """
+([board, page]) => {
+  const found = [];
+  const walker = document.createTreeWalker(document.querySelector("#app"), NodeFilter.SHOW_TEXT);
+  while (walker.nextNode()) {
+    const text = walker.currentNode.textContent.trim(), one = walker.currentNode.parentElement;
+    if (!text || !one.checkVisibility() || one.closest(".vh, [inert], title, desc")) continue;
+    const range = document.createRange();
+    range.selectNodeContents(walker.currentNode);
+    let { left, right, top, bottom } = range.getBoundingClientRect();
+    // What a frame cuts off is not there to be read.
+    for (let up = one; up && up.id !== "app"; up = up.parentElement)
+      if (getComputedStyle(up).overflowX === "hidden") {
+        const frame = up.getBoundingClientRect();
+        [left, right] = [Math.max(left, frame.left), Math.min(right, frame.right)];
+        [top, bottom] = [Math.max(top, frame.top), Math.min(bottom, frame.bottom)];
+      }
+    if (left >= right || top >= bottom) continue;
+    const drawn = one.closest("svg") && one.getScreenCTM();
+    const scale = drawn ? Math.hypot(drawn.b, drawn.d) : 1;
+    const high = parseFloat(getComputedStyle(one).fontSize) * scale;
+    if (high < (drawn ? board : page)) found.push(`${text}: ${high.toFixed(1)}`);
+  }
+  return [...new Set(found)];
+}
+"""
+"""Letters that are less high, in pixels, than they must be on a board and beside it."""
+SCREENS = {
+    (1180, 820): 9.9,
+    (1024, 768): 9.9,
+    (820, 1180): 9.0,
+    (810, 1080): 9.9,
+    (768, 1024): 9.9,
+    (656, 944): 9.9,
+    (390, 844): 9.0,
+}
+"""Screens of tablets and phones, and how high the letters of a board are there at least: a figure
+of a track, which is told beside the board as well, may have no more."""
+
+
+def test_no_letters_are_too_small_to_be_read(hand: Hand) -> None:
+    page = hand.page
+    try:
+        for (width, height), least in SCREENS.items():
+            page.set_viewport_size({"width": width, "height": height})
+            small = page.evaluate(LETTERS, [least, 11])
+            assert small == [], f"{width} x {height}"
+            assert page.evaluate(LETTERS, [30, 30]), "this finds nothing"
+            assert too_wide(page) == 0, f"{width} x {height}"
+            if width > height:
+                bears(page, f"{width} x {height}")
+    finally:
+        page.set_viewport_size(TABLET["viewport"])
+
+
 # ------------------------------------------------------------------ forced colours, no motion
 
 STYLES = """

@@ -217,7 +217,8 @@ def _reward(ops: tuple[Op, ...], x: float, y: float) -> list[Node]:
         if sign.drawing in ("coins", "star"):
             coins = sign.drawing == "coins"
             cls = "mid b coin-n" if coins else "mid b"
-            found.append(words(x, y + dy + size * 0.36, number, size + 1, cls))
+            letters = 15 if two else 16
+            found.append(words(x, y + dy + letters * 0.34, number, letters, cls))
             if coins:
                 # Doubloons have an edge: their colour alone would not tell them from points.
                 found.append(circle(x, y + dy, 7.2 if two else 11.5, cls="coin-ring"))

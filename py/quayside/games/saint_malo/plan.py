@@ -392,7 +392,7 @@ def _bonus(say: Say, side: Side, x: float, y: float) -> list[Node]:
         ]
     return [
         words(x, y + 1, str(side.vp), 20, "mid b"),
-        words(x, y + 14, say(msg("vp")), 12, "mid b"),
+        words(x, y + 14, say(msg("vp")), 14, "mid b"),
     ]
 
 
