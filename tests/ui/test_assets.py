@@ -29,6 +29,25 @@ def _nodes(tree: Node) -> list[Node]:
 ALL_NODES = [node for tree in screens().values() for node in _nodes(tree)]
 
 
+# ------------------------------------------------------------------ screens
+
+
+def _scrolls() -> str:
+    """Where the whole page scrolls, as the program asks the browser."""
+    source = (PACKAGE / "web/boot.py").read_text(encoding="utf-8")
+    told = re.search(r"_NARROW: Final = \((.*?)\n\)", source, re.DOTALL)
+    assert told is not None
+    return "".join(re.findall(r'"([^"]*)"', told[1]))
+
+
+@pytest.mark.parametrize(
+    "name", ["components", "shell", "malacca", "manila", "maracaibo", "saint-malo"]
+)
+def test_styles_and_program_mean_the_same_screens(name: str) -> None:
+    """Where the page scrolls, the program brings into sight what is asked for."""
+    assert f"@media {_scrolls()} {{" in CSS[f"{name}.css"]
+
+
 # ------------------------------------------------------------------ icons
 
 
