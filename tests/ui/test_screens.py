@@ -39,7 +39,7 @@ from quayside.ui.desk import Desk
 from quayside.ui.screens import home, over, reckoning, saves, settings, setup_form, when
 from quayside.ui.screens.models import Home, Over, SeatForm
 from quayside.ui.text import Texts
-from quayside.ui.tree import VOID, Node, by_class, render
+from quayside.ui.tree import VOID, Node, by_class, render, text_of
 
 PACKAGE = Path(quayside.__file__).parent
 SCREENS = screens()
@@ -409,6 +409,14 @@ def test_every_way_to_be_no_save_has_a_sentence_of_its_own(code: str) -> None:
     assert sentence.endswith(".")
     others = {T(message) for name, message in saves._PROBLEMS.items() if name != code}
     assert sentence not in others
+
+
+@pytest.mark.parametrize("name", ["saves", "saves-none"])
+def test_the_list_says_where_games_live_and_how_they_travel(name: str) -> None:
+    told = text_of(SCREENS[name])
+    assert "in this browser only" in told
+    assert "A file lets you move one" in told
+    assert any(n.attrs.get("type") == "file" for n in nodes(SCREENS[name]))
 
 
 def test_a_damaged_save_can_be_carried_away_and_deleted_but_not_opened() -> None:
