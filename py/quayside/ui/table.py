@@ -158,9 +158,11 @@ def _bar_of(text: Texts, title: str, subtitle: Message, players: list[Node]) -> 
 
 
 def _rows(seats: int) -> str:
-    """The classes of the strip: from five seats on it is narrow, beyond five it has two rows."""
-    many = "players players--many" if seats >= 5 else "players"
-    return many if seats <= 5 else f"{many} players--rows players--{(seats + 1) // 2}"
+    """The classes of the strip: four or five seats stand close, from five on they are narrow, beyond
+    five they have two rows."""
+    if seats > 5:
+        return f"players players--many players--rows players--{(seats + 1) // 2}"
+    return "players" + " players--close" * (seats > 3) + " players--many" * (seats > 4)
 
 
 @piece
