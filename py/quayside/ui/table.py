@@ -158,8 +158,9 @@ def _bar_of(text: Texts, title: str, subtitle: Message, players: list[Node]) -> 
 
 
 def _rows(seats: int) -> str:
-    """The classes of the strip: four or five seats stand close, from five on they are narrow, beyond
-    five they have two rows."""
+    """The classes of the strip: four or five seats stand close, five are narrow, more have two
+    rows.
+    """
     if seats > 5:
         return f"players players--many players--rows players--{(seats + 1) // 2}"
     return "players" + " players--close" * (seats > 3) + " players--many" * (seats > 4)
