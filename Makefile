@@ -11,7 +11,7 @@ HOST ?= 127.0.0.1
 PORT ?= 8000
 BASE ?= /
 TYPED_TOOLS := $(patsubst %,tools/%.py,bench bench_start bench_taps browser build catalogues compress icons lock measure \
-    parts precompile retire runtime serve snapshot soak)
+    parts precompile retire runtime serve snapshot soak trim)
 # Test processes that run side by side. A browser with Python in it keeps a core busy.
 JOBS ?= auto
 COVERED := $(patsubst %,tests/%,kernel games golden conformance properties ui)

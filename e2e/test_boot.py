@@ -166,6 +166,26 @@ def test_wrong_index_leaves_the_shelf_as_it_is(page: Page, site: Site, index: st
     assert page.locator("#app [data-act^='continue:']").count() == 0
 
 
+@pytest.mark.parametrize("size", [(1180, 820), (820, 1180), (390, 844), (1440, 900)])
+def test_name_stands_still_when_the_shelf_comes(
+    page: Page, site: Site, size: tuple[int, int]
+) -> None:
+    """The first frame shows the name alone and needs no other file; all of the shelf follows."""
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    held: list[Route] = []
+    page.route("**/assets/shelf.*.css", lambda route: held.append(route))
+    start(page, site)
+    name, box = page.locator("#masthead h1"), page.locator("#app [data-act^='box:']").first
+    expect(name).to_be_visible()
+    page.wait_for_function("performance.getEntriesByName('first-contentful-paint').length")
+    expect(box).to_be_hidden()
+    places = [name.bounding_box(), page.locator(".mark").bounding_box()]
+    page.wait_for_function("document.querySelector('[data-boot-sheet]').media === 'not all'")
+    held.pop().continue_()
+    expect(box).to_be_visible()
+    assert [name.bounding_box(), page.locator(".mark").bounding_box()] == places
+
+
 def test_theme_is_set_before_anything_is_painted(context: BrowserContext, site: Site) -> None:
     """The stored theme stands on the root element while the body is still empty."""
     context.add_init_script(

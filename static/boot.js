@@ -3,7 +3,8 @@
 // Stands in the head and runs before anything is painted. It
 //   - sets the theme that the settings ask for;
 //   - shows how far the start is, puts the last game on the shelf, and keeps the first tap for Python;
-//   - lets Python and all that the shelf does not need begin when the shelf has been painted;
+//   - lets all of the shelf follow on a first frame with ground and name, and Python and all that the
+//     shelf does not need when that has been painted;
 //   - says so when the start fails, names the reason, and offers to export the saved games;
 //   - registers the service worker and tells when the site works without a network, or is new;
 //   - afterwards passes errors to the app's own dialog.
@@ -12,7 +13,7 @@
 //                      to Python:   `quayside:offline` ("ready" or "failed"), `quayside:update`,
 //                                   `quayside:error` (detail: text)
 //                      to here:     `quayside:failed` (detail: text) before it is ready
-// On <html>            data-theme, data-boot, data-app="ready", data-update="ready",
+// On <html>            data-theme, data-boot, data-dressed, data-slow, data-app="ready", data-update="ready",
 //                      data-offline="ready" or "failed"
 // For runtime.mjs      window.quaysideMemory (promises of the memory snapshot's files, or undefined)
 // For Python           window.quaysideEarly (data-act of an early tap, or undefined),
@@ -73,10 +74,6 @@
     // No storage, or not ours: the device's own preference decides.
   }
 
-  // ---- fonts: they stand in the page, but a browser only opens them when it meets their first letter
-
-  document.fonts.forEach((font) => void font.load().catch(() => undefined));
-
   // ---- progress: what PyScript reports, and how much of the way that is
 
   // Milestones in the order in which they come: share of the start, and the line to show.
@@ -102,6 +99,11 @@
   let failure = null;
   let shown = 0;
   let lastBeat = performance.now();
+
+  // A start from this device's own copy is over before anybody could read how far it is.
+  setTimeout(() => {
+    root.dataset.slow = "";
+  }, 350);
 
   const draw = (value, step) => {
     shown = Math.max(shown, value);
@@ -166,28 +168,42 @@
   };
   addEventListener("click", early);
 
-  // ---- the engine, and what else the shelf does without
+  // ---- the first frames
 
-  // So long is a first paint waited for, in milliseconds: some browsers never tell of one.
-  const PAINT_LIMIT = 1000;
+  // So long is a frame waited for, in milliseconds: a page that nobody sees gets none.
+  const FRAME_LIMIT = 1000;
 
-  const whenPainted = (go) => {
+  // So many frames have begun, and what the last but one of them shows is on the screen.
+  const afterFrames = (frames, go) => {
     let gone = false;
     const once = () => {
       if (!gone) go();
       gone = true;
     };
+    const wait = (left) => {
+      if (left) requestAnimationFrame(() => wait(left - 1));
+      else setTimeout(once);
+    };
     if (document.hidden) {
       once();
       return;
     }
-    // Until it is on the screen the browser's other threads work on it, which the engine would disturb.
-    new PerformanceObserver((list) => {
-      if (list.getEntriesByName("first-contentful-paint").length) once();
-    }).observe({ type: "paint", buffered: true });
+    wait(frames);
     document.addEventListener("visibilitychange", once, { once: true });
-    setTimeout(once, PAINT_LIMIT);
+    setTimeout(once, FRAME_LIMIT);
   };
+
+  // All of the shelf is to be seen from the next frame on. The fonts stand in the sheet, but a browser
+  // opens them when it meets their first letter, and would lay out everything twice.
+  const dress = async () => {
+    const sheet = $("[data-boot-sheet]");
+    if (!sheet.sheet) await new Promise((resolve) => sheet.addEventListener("load", resolve));
+    sheet.media = "all";
+    await Promise.allSettled([...document.fonts].map((font) => font.load()));
+    root.dataset.dressed = "";
+  };
+
+  // ---- the engine, and what else the shelf does without
 
   const startEngine = () => {
     const engine = $("#engine");
@@ -211,7 +227,8 @@
     let bytes = new ArrayBuffer(size);
     let at = 0;
     while (at < size) {
-      const { value, done } = await reader.read(new Uint8Array(bytes, at));
+      // In as few pieces as can be, where the browser knows of `min`.
+      const { value, done } = await reader.read(new Uint8Array(bytes, at), { min: size - at });
       bytes = value.buffer;
       at += value.byteLength;
       if (done) break;
@@ -384,7 +401,7 @@
     }
   };
 
-  // PyScript waits for this storage without a word when it cannot be opened.
+  // The journal cannot be opened. Should it be the storage: PyScript waits for that without a word.
   const checkStorage = () => {
     if (!window.indexedDB) {
       fail("storage");
@@ -411,14 +428,18 @@
 
   let openJournal;
   const journal = new Promise((resolve) => {
+    const without = () => {
+      resolve(null);
+      checkStorage();
+    };
     openJournal = () => {
       try {
         const opening = indexedDB.open(`quayside ${PATH}`, 1);
         opening.onupgradeneeded = () => opening.result.createObjectStore("saves", { keyPath: "id" });
         opening.onsuccess = () => resolve(opening.result);
-        opening.onerror = () => resolve(null);
+        opening.onerror = without;
       } catch {
-        resolve(null);
+        without();
       }
     };
   });
@@ -670,10 +691,13 @@
     $("[data-boot-export]").addEventListener("click", exportSaves);
     draw(4);
     showLastGame();
-    whenPainted(() => {
-      openJournal();
-      checkStorage();
-      startEngine();
+    afterFrames(1, async () => {
+      await dress();
+      // Until it is on the screen the browser's other threads work on it, which the engine would disturb.
+      afterFrames(2, () => {
+        openJournal();
+        startEngine();
+      });
     });
   });
 })();

@@ -41,15 +41,10 @@ REPORT = "build.json"
 # Not precached: the browser fetches the worker by itself, and the report must come from the server.
 NOT_PRECACHED = frozenset({WORKER, REPORT})
 
-# The sheets that the shelf needs, in the order in which they build on each other. The others are
-# those of the games, which come when the shelf is there.
-SHELF_SHEETS = (
-    "css/tokens.css",
-    "css/components.css",
-    "css/shell.css",
-    "css/screens.css",
-    "boot.css",
-)
+# The sheets for the first frame, and what the rest of the shelf needs, in the order in which they
+# build on each other. The others are those of the games, which come when the shelf is there.
+FIRST_SHEETS = ("css/tokens.css", "css/first.css", "boot.css")
+SHELF_SHEETS = ("css/fonts.css", "css/components.css", "css/shell.css", "css/screens.css")
 
 # What PyScript loads with every plug-in switched off; e2e/test_boot.py compares with what it asks
 # for. The error plug-in's module is imported even then, to be told that it is not wanted.
@@ -139,16 +134,19 @@ def plain_assets() -> dict[str, File]:
     return made
 
 
-def styles(assets: dict[str, File]) -> tuple[str, File]:
-    """The style sheets in two: what the shelf needs, to stand in the page, and what only games do.
-
-    A sheet and a script of their own before the first paint held it up by two tenths of a second.
+def styles(assets: dict[str, File]) -> tuple[str, File, File]:
+    """The style sheets in three: for the first frame, to stand in the page, for the rest of the
+    shelf, and what only games need.
     """
-    first = [STATIC / name for name in SHELF_SHEETS]
-    games = sorted(path for path in (STATIC / "css").glob("*.css") if path not in first)
-    beside = {name: file.name for name, file in assets.items()}
+    first, shelf = ([STATIC / name for name in names] for names in (FIRST_SHEETS, SHELF_SHEETS))
+    games = sorted(path for path in (STATIC / "css").glob("*.css") if path not in first + shelf)
     below = {name: file.path for name, file in assets.items()} | fonts()
-    return sheet(first, below), hashed("games.css", sheet(games, beside).encode())
+    beside = {name: file.name for name, file in assets.items()} | fonts()
+    return (
+        sheet(first, below),
+        hashed("shelf.css", sheet(shelf, beside).encode()),
+        hashed("games.css", sheet(games, beside).encode()),
+    )
 
 
 def sheet(paths: list[Path], addresses: dict[str, str]) -> str:
@@ -244,18 +242,19 @@ def site() -> list[File]:
     modules = [*pyscript, *python.modules]
     program = inline("script", (ROOT / "py/main.py").read_text(encoding="utf-8"))
     assets = plain_assets()
-    shelf_styles, game_sheet = styles(assets)
-    shelf_styles = inline("style", "\n" + shelf_styles)
+    first_styles, shelf_sheet, game_sheet = styles(assets)
+    first_styles = inline("style", "\n" + first_styles)
     boot = inline("script", "\n" + (STATIC / "boot.js").read_text(encoding="utf-8"))
     web_manifest = manifest(assets)
     drawn = shelf()
     shelf_icons, other_icons = icons(drawn)
     files = [*python.files, *pyscript, *assets.values(), web_manifest]
-    files += [game_sheet, other_icons]
+    files += [shelf_sheet, game_sheet, other_icons]
 
     page = {
-        "policy": policy(style=shelf_styles, script=boot),
-        "styles": shelf_styles,
+        "policy": policy(style=first_styles, script=boot),
+        "styles": first_styles,
+        "shelf-styles": shelf_sheet.path,
         "game-styles": game_sheet.path,
         "boot": boot,
         "pyscript": pyscript[0].path,
@@ -287,7 +286,7 @@ def site() -> list[File]:
     files.sort()
 
     listed = [precache_entry(file) for file in files]
-    asked = [*modules, python.machine_code, *python.memory, game_sheet, other_icons]
+    asked = [shelf_sheet, *modules, python.machine_code, *python.memory, game_sheet, other_icons]
     values = {
         "build": json.dumps(build),
         "files": json.dumps(listed, indent=1),

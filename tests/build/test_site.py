@@ -53,12 +53,16 @@ def list_in_worker(site: Files, name: str) -> Any:
     return json.loads(found)
 
 
-def test_worker_looks_ahead_for_what_the_engine_asks_for(site: Files) -> None:
+def test_worker_looks_ahead_for_what_a_start_asks_for(site: Files) -> None:
+    """The sheet of the shelf comes first. Nobody waits for manifest and pictures."""
     engine = text(site, INDEX).split('<template id="engine"')[1]
+    engine = re.sub(r'<link rel="(?:manifest|icon|apple-touch-icon)"[^>]*>', "", engine)
     named = re.findall(r'(?:href|src|data-icons)="([^"]+)"', engine)
     (memory,) = re.findall(r'data-memory="([^"]+)"', engine)
     named += [file.partition("=")[0] for file in memory.split()]
-    assert sorted(list_in_worker(site, "START")) == sorted(set(named))
+    start = list_in_worker(site, "START")
+    assert start[0] == shelf_sheet(site)
+    assert sorted(start[1:]) == sorted(set(named))
 
 
 def test_worker_lists_every_file_with_its_hash(site: Files) -> None:
@@ -192,30 +196,46 @@ def test_style_sheets_find_their_files(site: Files) -> None:
             assert address.startswith("data:") or file in site, (path, address)
 
 
-def test_fonts_stand_in_the_page(site: Files) -> None:
-    """Text is there in its own letters at once, and laid out once."""
-    fonts = re.findall(r'url\("data:font/woff2;base64,([^"]+)"\)', text(site, INDEX))
-    files = {path.read_bytes() for path in (STATIC / "fonts").glob("*.woff2")}
-    assert {base64.b64decode(font) for font in fonts} == files
-    assert len(fonts) == len(files)
+def test_fonts_stand_in_the_sheets(site: Files) -> None:
+    """Text is there in its own letters at once, and laid out once: the name's in the page, those of
+    the rest in its sheet.
+    """
+
+    def fonts(path: str) -> list[bytes]:
+        found = re.findall(r'url\("data:font/woff2;base64,([^"]+)"\)', text(site, path))
+        return [base64.b64decode(font) for font in found]
+
+    files = {path.name: path.read_bytes() for path in (STATIC / "fonts").glob("*.woff2")}
+    assert fonts(INDEX) == [files.pop("fell-name.woff2")]
+    assert sorted(fonts(shelf_sheet(site))) == sorted(files.values())
     assert not [path for path in site if path.endswith(".woff2")]
 
 
-def test_style_sheets_are_two_in_their_order(site: Files) -> None:
-    """The first in the page, for the shelf; the other waits with the engine for the paint."""
+def shelf_sheet(site: Files) -> str:
+    """The address of the sheet for all of the shelf."""
+    page = text(site, INDEX).split('<template id="engine"')[0]
+    (path,) = re.findall(r'<link rel="stylesheet" href="([^"]+)" media="not all"', page)
+    return str(path)
+
+
+def test_style_sheets_are_three_in_their_order(site: Files) -> None:
+    """One in the page for the first frame, one for the rest of the shelf, which nothing waits for,
+    and one that waits with the engine until all of that is painted.
+    """
     page, engine = text(site, INDEX).split('<template id="engine"')
     (path,) = re.findall(r'<link rel="stylesheet" href="([^"]+)"', engine)
-    (shelf,) = re.findall(r"<style>(.*?)</style>", page, re.DOTALL)
-    games = text(site, path)
-    places: dict[str, dict[str, int]] = {shelf: {}, games: {}}
+    (first,) = re.findall(r"<style>(.*?)</style>", page, re.DOTALL)
+    sheets = {"first": first, "shelf": text(site, shelf_sheet(site)), "games": text(site, path)}
+    places: dict[str, dict[str, int]] = {name: {} for name in sheets}
     for source in (*(STATIC / "css").glob("*.css"), STATIC / "boot.css"):
-        first = source.read_text(encoding="utf-8").strip().split("\n")[0]
-        assert sum(sheet.count(first) for sheet in places) == 1
-        sheet = shelf if first in shelf else games
-        places[sheet][source.stem] = sheet.index(first)
-    order = {sheet: sorted(found, key=found.__getitem__) for sheet, found in places.items()}
-    assert order[shelf] == ["tokens", "components", "shell", "screens", "boot"]
-    assert order[games] == sorted(order[games]) != []
+        line = source.read_text(encoding="utf-8").strip().split("\n")[0]
+        assert sum(sheet.count(line) for sheet in sheets.values()) == 1
+        name = next(name for name, sheet in sheets.items() if line in sheet)
+        places[name][source.stem] = sheets[name].index(line)
+    order = {name: sorted(found, key=found.__getitem__) for name, found in places.items()}
+    assert order["first"] == ["tokens", "first", "boot"]
+    assert order["shelf"] == ["fonts", "components", "shell", "screens"]
+    assert order["games"] == sorted(order["games"]) != []
 
 
 def test_first_screen_is_drawn_into_the_page(site: Files) -> None:
@@ -238,10 +258,16 @@ def test_icons_are_there_once_and_those_of_the_shelf_at_once(site: Files) -> Non
     assert "game-icons.net" in text(site, others), "who drew them goes with them"
 
 
-def test_nothing_is_waited_for_before_the_shelf_is_painted(site: Files) -> None:
-    """Sheet and script stand in the page; Python waits in a template."""
+def test_nothing_is_waited_for_before_the_first_frame(site: Files) -> None:
+    """What it needs stands in the page. The sheet for the rest is for no medium at first, so that
+    no browser waits for it; Python waits in a template.
+    """
     page = text(site, INDEX).split('<template id="engine"')[0]
-    assert re.findall(r'<link rel="(?:stylesheet|preload|modulepreload)"[^>]*>', page) == []
+    links = re.findall(r"<link [^>]*>", page)
+    assert [re.findall(r'rel="([^"]+)"', link)[0] for link in links] == ["expect", "stylesheet"]
+    assert 'href="#masthead"' in links[0]
+    assert page.count('id="masthead"') == 1
+    assert shelf_sheet(site) in links[1]
     assert re.findall(r"<script\s[^>]*>", page) == []
     assert "<script" not in page.split("</head>")[1]
 

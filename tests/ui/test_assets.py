@@ -115,7 +115,7 @@ def test_licences_of_the_engine_are_the_right_ones(name: str, words: str) -> Non
 
 
 def test_every_font_that_the_styles_name_is_there_and_none_is_left_over() -> None:
-    named = set(re.findall(r'url\("\.\./fonts/([^"]+)"\)', TOKENS))
+    named = set(re.findall(r'url\("\.\./fonts/([^"]+)"\)', "".join(CSS.values())))
     assert named == {path.name for path in (STATIC / "fonts").glob("*.woff2")}
 
 

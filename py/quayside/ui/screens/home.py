@@ -31,7 +31,7 @@ def view(model: Home, t: Texts) -> Node:
 def _masthead(model: Home, t: Texts) -> Node:
     return h(
         "header",
-        {"class": "masthead"},
+        {"class": "masthead", "id": "masthead"},
         mark(),
         h(
             "div",
