@@ -40,6 +40,11 @@ NAME_AND_MARK = """() => {
   const mark = document.querySelector(".mark");
   return [letters, mark].map((each) => JSON.stringify(each.getBoundingClientRect()));
 }"""
+# What the browser first tells of that is on the screen.
+SEEN = """() => new Promise((resolve) => {
+  new PerformanceObserver((list) => resolve(list.getEntries()[0].identifier))
+    .observe({ type: "element", buffered: true });
+})"""
 NO_DATABASE = "Object.defineProperty(window, 'indexedDB', { value: undefined });"
 DATABASE_FAILS = """
 IDBFactory.prototype.open = () => {
@@ -191,6 +196,7 @@ def test_name_stands_still_when_the_shelf_comes(
     held.pop().continue_()
     expect(box).to_be_visible()
     assert page.evaluate(NAME_AND_MARK) == places
+    assert page.evaluate(SEEN) == "shelf", "which Python waits for"
 
 
 def test_theme_is_set_before_anything_is_painted(context: BrowserContext, site: Site) -> None:

@@ -173,24 +173,32 @@
   // So long is a frame waited for, in milliseconds: a page that nobody sees gets none.
   const FRAME_LIMIT = 1000;
 
-  // So many frames have begun, and what the last but one of them shows is on the screen.
-  const afterFrames = (frames, go) => {
+  // `go` is called once: when `wait` calls what it gets, or else soon.
+  const soon = (wait, go) => {
     let gone = false;
     const once = () => {
       if (!gone) go();
       gone = true;
     };
-    const wait = (left) => {
-      if (left) requestAnimationFrame(() => wait(left - 1));
-      else setTimeout(once);
-    };
     if (document.hidden) {
       once();
       return;
     }
-    wait(frames);
+    wait(once);
     document.addEventListener("visibilitychange", once, { once: true });
     setTimeout(once, FRAME_LIMIT);
+  };
+
+  // The page has made the next frame; other threads may still be drawing it.
+  const afterFrame = (go) => requestAnimationFrame(() => setTimeout(go));
+
+  // All of the shelf is on the screen. Where a browser does not tell, two frames have been made.
+  const whenShelfIsSeen = (go) => {
+    if (PerformanceObserver.supportedEntryTypes.includes("element")) {
+      new PerformanceObserver(go).observe({ type: "element", buffered: true });
+    } else {
+      afterFrame(() => afterFrame(go));
+    }
   };
 
   // All of the shelf is to be seen from the next frame on. The fonts stand in the sheet, but a browser
@@ -691,10 +699,10 @@
     $("[data-boot-export]").addEventListener("click", exportSaves);
     draw(4);
     showLastGame();
-    afterFrames(1, async () => {
+    soon(afterFrame, async () => {
       await dress();
-      // Until it is on the screen the browser's other threads work on it, which the engine would disturb.
-      afterFrames(2, () => {
+      // Until it is seen the browser's other threads work on it, which the engine would disturb.
+      soon(whenShelfIsSeen, () => {
         openJournal();
         startEngine();
       });

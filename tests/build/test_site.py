@@ -54,9 +54,9 @@ def list_in_worker(site: Files, name: str) -> Any:
 
 
 def test_worker_looks_ahead_for_what_a_start_asks_for(site: Files) -> None:
-    """The sheet of the shelf comes first. Nobody waits for manifest and pictures."""
+    """The sheet of the shelf comes first. Nobody waits for the manifest."""
     engine = text(site, INDEX).split('<template id="engine"')[1]
-    engine = re.sub(r'<link rel="(?:manifest|icon|apple-touch-icon)"[^>]*>', "", engine)
+    engine = re.sub(r'<link rel="manifest"[^>]*>', "", engine)
     named = re.findall(r'(?:href|src|data-icons)="([^"]+)"', engine)
     (memory,) = re.findall(r'data-memory="([^"]+)"', engine)
     named += [file.partition("=")[0] for file in memory.split()]
@@ -264,7 +264,8 @@ def test_nothing_is_waited_for_before_the_first_frame(site: Files) -> None:
     """
     page = text(site, INDEX).split('<template id="engine"')[0]
     links = re.findall(r"<link [^>]*>", page)
-    assert [re.findall(r'rel="([^"]+)"', link)[0] for link in links] == ["expect", "stylesheet"]
+    names = [re.findall(r'rel="([^"]+)"', link)[0] for link in links]
+    assert names == ["expect", "stylesheet", "icon", "apple-touch-icon"]
     assert 'href="#masthead"' in links[0]
     assert page.count('id="masthead"') == 1
     assert shelf_sheet(site) in links[1]
