@@ -41,7 +41,8 @@ def likely_tap(session: Session) -> tuple[str, str]:
         return "act", "reveal"
     if session.selected is not None:
         return "act", "confirm"
-    return "choice", next((act.key for act in session.parts().acts if act.primary), "")
+    acts = session.parts().acts
+    return "choice", next((act.key for act in acts if act.primary or len(acts) == 1), "")
 
 
 @pytest.mark.parametrize("full", [False, True])

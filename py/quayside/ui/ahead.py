@@ -20,8 +20,8 @@ if TYPE_CHECKING:
 def steps(app: App) -> Iterator[Node | None]:
     """Short pieces of work, to be done one by one with pauses between; the last one yields the
     tree that the screen will have after the tap, the others None. Nothing where no tap is likelier
-    than others: the likely ones lift a curtain, confirm what is selected, or do what the largest
-    button of the prompt bar does.
+    than others: the likely ones lift a curtain, confirm what is selected, or do what the large
+    button of the prompt bar does, or the only one.
     """
     session = app.session
     if session is None or app.screen != "table" or session.past is not None:
@@ -51,9 +51,11 @@ def _after(session: Session) -> Session | None:
         return twin
     key = session.selected
     if key is None:
-        key = next((act.key for act in session.parts().acts if act.primary), None)
-    if key is None:
-        return None
+        acts = session.parts().acts
+        likely = [act.key for act in acts if act.primary or len(acts) == 1]
+        if not likely:
+            return None
+        key = likely[0]
     twin = session.twin(answering=True)
     twin.answer(key)
     return twin
