@@ -22,7 +22,7 @@ from .drawing import (
     rose,
     use,
 )
-from .places import links, stops
+from .places import ways
 from .seen import way
 
 AT: Final[dict[str, tuple[int, int]]] = {
@@ -143,10 +143,8 @@ def _routes(pairs: tuple[tuple[str, str], ...]) -> Node:
 def routes(sight: Sight) -> Node:
     """The ways from stop to stop, those of story tiles included."""
     state = sight.state
-    pairs = [(stop, link.to) for stop in stops(state) for link in links(state, stop)]
-    if state.round < 4:
-        pairs.append(("21a", "22"))
-    return _routes(tuple(pairs))
+    pairs = ways(state)
+    return _routes((*pairs, ("21a", "22")) if state.round < 4 else pairs)
 
 
 def voyage(sight: Sight) -> Node | None:

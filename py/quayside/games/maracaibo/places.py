@@ -209,6 +209,18 @@ def _links(stop: str, round_: int, tiles: tuple[str, ...]) -> tuple[Link, ...]:
     return (*(link for link in STOPS[stop].links if round_ in link.rounds), *found)
 
 
+def ways(state: Maracaibo) -> tuple[tuple[str, str], ...]:
+    """All ways from stop to stop in this round, whoever may use them."""
+    return _ways(state.round, tuple(state.tale.legacy))
+
+
+@lru_cache(maxsize=64)
+def _ways(round_: int, tiles: tuple[str, ...]) -> tuple[tuple[str, str], ...]:
+    return tuple(
+        (stop, link.to) for stop in stops_with(tiles) for link in _links(stop, round_, tiles)
+    )
+
+
 def barrier_before(state: Maracaibo, stop: str) -> str:
     """The barrier that one's explorer must have crossed to enter the stop, or empty."""
     return _barrier(state.tale.legacy, stop)
