@@ -454,6 +454,16 @@ def test_the_confirm_button_says_what_it_does(positions: list[Match]) -> None:
             assert said.key != "confirm.choose" or verb in ("tile", "card", "VA6", "village"), verb
 
 
+def test_the_confirm_button_names_the_nation(positions: list[Match]) -> None:
+    named = {
+        look(match).text(prompts.confirm(match.state, option, mover(match)))
+        for match in positions
+        for option in options_of(match)
+        if option.key.startswith("nation:")
+    }
+    assert named == {"Choose France", "Choose England", "Choose Spain"}
+
+
 # ------------------------------------------------------------------ geometry, drawing
 
 

@@ -48,7 +48,6 @@ _CONFIRM: Final = {
     "explore": msg("confirm.explore"),
     "pile": msg("confirm.take"),
     "row": msg("confirm.take"),
-    "nation": msg("confirm.nation"),
     "influence": msg("confirm.influence"),
     "annex": msg("confirm.annex"),
     "displace": msg("confirm.displace"),
@@ -105,6 +104,8 @@ def confirm(state: Maracaibo, option: Option, seat: int) -> Message:
         stop, _, mp = what.partition(":")
         n = actions_at(state, seat, stop, int(mp))
         return msg("confirm.sail.village", n=n, mp=int(mp)) if n else msg("confirm.sail", n=int(mp))
+    if verb == "nation":
+        return msg("confirm.nation", nation=what)
     if option.key == "pile":
         return msg("confirm.draw")
     if verb == "pile":
