@@ -149,8 +149,9 @@ class Page:
             self._hold()
         self._drawn += 1
         gc.collect(2 if self._drawn % _SWEEP == 0 else 1)
-        self._ahead = self.app.ahead()
-        self._thinking = js.setTimeout(self._thought, 0)
+        if not js.document.hidden:
+            self._ahead = self.app.ahead()
+            self._thinking = js.setTimeout(self._thought, 0)
 
     def _think(self) -> None:
         """A piece of what the next tap will most likely show is drawn. The pieces are short, and
