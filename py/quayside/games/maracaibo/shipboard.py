@@ -346,7 +346,7 @@ def _nation(look: Nation) -> Node:
         use(NATION_ICONS[nation], 15, y + 25, 22, fill=f"var(--n-{nation}-on)"),
         h("g", {"class": f"nation__n nation__n--{nation}"},
           words(15, y + 46, str(look.stock), 13, "mid b")),
-        words(_X + 16, y + 8, look.told, 13),
+        words(_X + 16, y + 12, look.told, 13),
         _spaces(y + 16),
     ]  # fmt: skip
     stands: dict[int, list[int]] = {}
