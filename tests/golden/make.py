@@ -29,10 +29,10 @@ GAMES: dict[str, ModuleType] = {
     "saint-malo": saint_malo,
     "manila": manila,
     "malacca": malacca,
+    "maracaibo": maracaibo,
     "loyal-captain": loyal_captain,
     "quedah-merchant": quedah_merchant,
     "madagascar": madagascar,
-    "maracaibo": maracaibo,
 }
 """For each game of the box what is wanted of it."""
 

@@ -5,7 +5,7 @@ from typing import Final
 from ...kernel.game import Archive, Meta, OptionSpec
 from ...kernel.message import msg
 
-RULES_VERSION: Final = 1
+RULES_VERSION: Final = 2
 
 META: Final = Meta(
     id="maracaibo",
