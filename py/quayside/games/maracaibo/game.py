@@ -33,6 +33,6 @@ def state_from_json(data: Mapping[str, Any]) -> Maracaibo:
 
 
 def migrate(data: Mapping[str, Any], rules_version: int) -> Mapping[str, Any] | None:
-    """The position of rules 1 as it is: they counted a scoring too many for a rare income (RULES 8.3),
-    and their positions tell the same. None for any other rules."""
+    """The position of rules 1 as it is: they counted a scoring too many for a rare income (RULES
+    8.3), and their positions tell the same. None for any other rules."""
     return data if rules_version == 1 else None
