@@ -13,8 +13,8 @@
 //                      to Python:   `quayside:offline` ("ready" or "failed"), `quayside:update`,
 //                                   `quayside:error` (detail: text)
 //                      to here:     `quayside:failed` (detail: text) before it is ready
-// On <html>            data-theme, data-boot, data-dressed, data-slow, data-app="ready", data-update="ready",
-//                      data-offline="ready" or "failed"
+// On <html>            data-theme, data-boot, data-dressed, data-slow, data-app="ready",
+//                      data-update="ready", data-offline="ready" or "failed"
 // For runtime.mjs      window.quaysideMemory (promises of the memory snapshot's files, or undefined)
 // For Python           window.quaysideEarly (data-act of an early tap, or undefined),
 //                      window.quaysideSite and window.quaysideJournal (see below),

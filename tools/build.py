@@ -140,8 +140,9 @@ def styles(assets: dict[str, File]) -> tuple[str, File, File]:
     """
     first, shelf = ([STATIC / name for name in names] for names in (FIRST_SHEETS, SHELF_SHEETS))
     games = sorted(path for path in (STATIC / "css").glob("*.css") if path not in first + shelf)
-    below = {name: file.path for name, file in assets.items()} | fonts()
-    beside = {name: file.name for name, file in assets.items()} | fonts()
+    letters = fonts()
+    below = letters | {name: file.path for name, file in assets.items()}
+    beside = letters | {name: file.name for name, file in assets.items()}
     return (
         sheet(first, below),
         hashed("shelf.css", sheet(shelf, beside).encode()),

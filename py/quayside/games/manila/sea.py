@@ -40,6 +40,9 @@ from .drawing import (
 )
 from .punts import free_space, profit_tag, wakes, ware_label
 
+_GROWN = {"fill": "var(--land-line)", "fill-opacity": ".75"}
+"""Palms and huts are of this colour."""
+
 # ------------------------------------------------------------------ the ground
 
 
@@ -89,7 +92,7 @@ def ground() -> Node:
         soundings,
         h(
             "g",
-            {"fill": "var(--land-line)", "fill-opacity": ".75"},
+            _GROWN,
             use("village", 60, 404, 46),
             use("palm", 104, 400, 30),
         ),
@@ -170,8 +173,7 @@ def _labels(say: Say, *, islands: bool, sea: bool, ashore: str) -> Node:
 @cache
 def _palms() -> Node:
     """Two palms where a ware lies later: in the one corner that no punt covers."""
-    fill = {"fill": "var(--land-line)", "fill-opacity": ".75"}
-    return h("g", fill, use("palm", 40, 54, 40), use("palm", 84, 40, 30))
+    return h("g", _GROWN, use("palm", 40, 54, 40), use("palm", 84, 40, 30))
 
 
 def _ashore(say: Say, ware: str) -> Node:
