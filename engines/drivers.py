@@ -136,6 +136,9 @@ def webkit(browser: str, home: Path) -> Iterator[Tab]:
             "XDG_CACHE_HOME": str(home / "cache"),
             "GDK_BACKEND": "x11",
             "LIBGL_ALWAYS_SOFTWARE": "1",
+            # Without a graphics card its drawing would wait for shaders to be compiled: a second or
+            # two, now and then, in which the page does nothing.
+            "WEBKIT_SKIA_ENABLE_CPU_RENDERING": "1",
             # A container's root may not make the namespaces that the sandbox is made of.
             "WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS": "1",
         }
