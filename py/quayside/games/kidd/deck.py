@@ -303,7 +303,7 @@ def _picked(space: str) -> Node:
 @piece
 def _step(space: str, n: int) -> Node:
     """Which step of the way leads there."""
-    return stood(*at(space), upright(words(0, 7.5, str(n), 22, "mid b step__n")))
+    return stood(*at(space), upright(words(0, 7.5, str(n), 22.2, "mid b step__n")))
 
 
 def _goal(sight: Sight) -> str:

@@ -296,7 +296,7 @@ def _badge(n: int, y: float) -> Node:
         "g",
         {"class": "badge"},
         circle(32, y - 27, 16),
-        words(32, y - 20.5, str(n), 19, "mid b"),
+        words(32, y - 19.5, str(n), 22.2, "mid b"),
     )
 
 

@@ -137,4 +137,4 @@ def name_at(space: str) -> tuple[float, float]:
 def name_of(space: str) -> Node:
     """The name of a space, beside it."""
     x, y = name_at(space)
-    return stood(x, y, upright(words(0, 7, space, 21, "mid spot__name")))
+    return stood(x, y, upright(words(0, 7, space, 22.2, "mid spot__name")))

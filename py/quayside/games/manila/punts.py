@@ -99,7 +99,7 @@ def profit_tag(ware: str) -> Node:
         {"transform": f"translate({x:g} 46)", "class": "tag"},
         rect(-34, -11, 68, 22, rx=11, fill="var(--paper)", stroke="var(--wood-3)"),
         coins(-18, 0, 17),
-        words(6, 5, str(WARE[ware].profit), 15, "mid b"),
+        words(6, 5.5, str(WARE[ware].profit), 16, "mid b"),
     )
 
 

@@ -55,7 +55,7 @@ def ground() -> Node:
             190 + (k * 137) % 540,
             30 + (k * 89) % 400,
             str((k * 7) % 23 + 3),
-            13,
+            15,
             "sounding",
             "sea-line",
         )
@@ -129,7 +129,7 @@ def _lane(lane: int) -> Node:
             parts.append(use("skull", x, y, 24, fill="var(--bad)"))
         else:
             cls, ink = ("mid b", "ink") if start else ("mid", "sea-ink")
-            parts.append(words(x, y + 5, str(n), 14, cls, ink))
+            parts.append(words(x, y + 5, str(n), 15, cls, ink))
     return h("g", {"aria-hidden": "true"}, parts, key=f"lane-{lane}")
 
 

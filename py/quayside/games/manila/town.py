@@ -247,7 +247,7 @@ def _pilot(say: Say, post: Post, x: float) -> Node:
         msg("spot.label", place=anchor, state=_state(post), does=_PILOT_LABELS[anchor]),
         _title(x + 37, y + 22, say(msg("map.pilot"))),
         _holder(post, x + 37, y + 51, 44),
-        words(x + 37, y + 93, say(_STEPS[anchor]), 14, "mid"),
+        words(x + 37, y + 93, say(_STEPS[anchor]), 15, "mid"),
     )
 
 
@@ -269,7 +269,7 @@ def _insurance(say: Say, post: Post) -> Node:
         use("insurance", x + 32, y + 57, 38, fill="var(--ink-2)"),
         _holder(post, x + 78, y + 56, 44),
         words(x + 122, y + 63, f"+{INSURANCE_PAYS}", 20, "mid b", "good"),
-        words(x + 77, y + 95, say(msg("map.insurance.pays")), 13, "mid", "ink-2"),
+        words(x + 77, y + 95, say(msg("map.insurance.pays")), 15, "mid", "ink-2"),
     )
 
 
@@ -285,7 +285,7 @@ def _pirate_boat(say: Say, captain: Post, mate: Post) -> Node:
             {"aria-hidden": "true"},
             _title(x + 56, y + 25, say(msg("map.pirates")), 18),
             use("jolly", x + 56, y + 56, 46, fill="var(--ink)"),
-            words(x + 56, y + 208, say(msg("map.loot")), 13, "mid", "ink-2"),
+            words(x + 56, y + 208, say(msg("map.loot")), 15, "mid", "ink-2"),
         ),
         _pirate(say, captain, BAND + 84.0, _RANKS[0]),
         _pirate(say, mate, BAND + 140.0, _RANKS[1]),
@@ -306,7 +306,7 @@ def _pirate(say: Say, post: Post, y: float, rank: Message) -> Node:
         mark.label(say, label),
         rect(*box, rx=6, cls="hit"),
         ring(x + 7, y + 2, 98, 50, 6, "legal__ring") if mark.key and not mark.chosen else None,
-        words(x + 14, y + 32, say(rank), 13.5, "", "ink-2"),
+        words(x + 11, y + 32, say(rank), 15, "", "ink-2"),
         _holder(post, x + 84, y + 27, 42),
         ring(x + 7, y + 2, 98, 50, 6, "preview__ring") if mark.chosen else None,
         focus_ring(*box, rx=6),
@@ -399,7 +399,7 @@ def _stock(say: Say, k: int, left: int, price: int, mark: Mark) -> Node:
         rect(x, y, 52, 52, rx=6, cls="spot spot--quiet"),
         ring(x + 2, y + 2, 48, 48, 5, mark.ring) if mark.ring else None,
         use(ware, x + 26, y + 17, 22, fill=fill),
-        words(x + 26, y + 44, f"\u00d7{left}", 15, "mid b" if left else "mid", "ink-2"),
+        words(x + 26, y + 44, f"\u00d7{left}", 16, "mid b" if left else "mid", "ink-2"),
         focus_ring(x, y, 52, 52, 6),
     )
 

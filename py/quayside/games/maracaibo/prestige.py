@@ -92,11 +92,11 @@ def _building(look: Look) -> Node:
     points = f"{end['n']}\u00d7" if not end["base"] else f"{end['base']}+{end['n']}\u00d7"
     parts: list[Node] = [
         rect(x, _Y, _W, _H, rx=5, cls="building"),
-        use(metric_icon(end["per"]), x + 43, _Y + 17, 18, fill="var(--brass-ink)"),
-        words(x + 17, _Y + 22.5, points, 15, "mid b"),
+        use(metric_icon(end["per"]), x + 44, _Y + 17, 18, fill="var(--brass-ink)"),
+        words(x + 18, _Y + 22.5, points, 16, "mid b"),
         use(data["synergy"], x + 27, _Y + 41, 20, fill="var(--ink)"),
         circle(x + 13, _Y + 59.5, 10, cls="on-brass-disc"),
-        words(x + 13, _Y + 64.5, str(look.price), 15, "mid b on-brass"),
+        words(x + 13, _Y + 65, str(look.price), 16, "mid b on-brass"),
         use("meeple", x + 38, _Y + 60, 17, fill="var(--ink)"),
         *[pawn(flag, x + 10 + 12 * k, _Y + _H + 4, 16) for k, flag in enumerate(look.investors)],
     ]

@@ -182,7 +182,9 @@ def _area(area: Area) -> Node:
         rect(x, y, _WIDE, _HIGH, rx=6, cls=cls),
         path(f"M{x + 4} {y + 8}v{_HIGH - 16}", cls="area__lasts") if lasting == "red" else None,
         use(_ICONS[area.k], x + 17, y + 18, 24, cls="area__i"),
-        words(x + 32, y + 46, _LINES[area.k], 13, "mid b") if _LINES[area.k] else None,
+        words(x + (24 if area.k in _STARRED else 32), y + 46, _LINES[area.k], 14.5, "mid b")
+        if _LINES[area.k]
+        else None,
         _points_sign(area.k, x, y),
         [
             disc(area.flag, x + 40 + 15 * d, y + 18, 6.5)
@@ -199,10 +201,14 @@ def _area(area: Area) -> Node:
     return place(f"area-{area.k + 1}", area.label, area.choice, area.tab, area.chosen, parts)
 
 
+_STARRED: Final = (2, 4, 11)
+"""Areas whose number is one of points: the star beside it and a lock have room on one line."""
+
+
 def _points_sign(k: int, x: float, y: float) -> Node | None:
     """A star beside a number of points; a village or flag where there is no number."""
-    if k in (2, 4, 11):
-        return use("star", x + 46, y + 41, 11, cls="on-paper")
+    if k in _STARRED:
+        return use("star", x + 39, y + 41, 11, cls="on-paper")
     if k == 5:
         return use("village", x + 32, y + 41, 17, fill="var(--ink)")
     if k == 9:
@@ -221,7 +227,7 @@ def _points(cp: int, flag: int, label: str) -> Node:
                 "g",
                 {"data-p": flag} if here else None,
                 rect(x, 198, 24, 20, rx=3, cls="cp cp--here" if here else "cp"),
-                words(x + 12, 213, str(k), 13, "mid b", "p-on" if here else ""),
+                words(x + 12, 213, str(k), 14.5, "mid b", "p-on" if here else ""),
             )
         )
     return h("g", {"role": "img", "aria-label": label}, steps, key="cp")
@@ -345,8 +351,8 @@ def _nation(look: Nation) -> Node:
         rect(0, y + 9, 30, 42, rx=4, cls="nation", fill=f"var(--n-{nation})"),
         use(NATION_ICONS[nation], 15, y + 25, 22, fill=f"var(--n-{nation}-on)"),
         h("g", {"class": f"nation__n nation__n--{nation}"},
-          words(15, y + 46, str(look.stock), 13, "mid b")),
-        words(_X + 16, y + 12, look.told, 13),
+          words(15, y + 46, str(look.stock), 14.5, "mid b")),
+        words(_X + 16, y + 12, look.told, 14.5),
         _spaces(y + 16),
     ]  # fmt: skip
     stands: dict[int, list[int]] = {}
@@ -375,7 +381,7 @@ def _spaces(y: float) -> Node:
         cls = "inf inf--rank" if rank else "inf inf--odd" if n % 2 else "inf"
         found.append(rect(_X + n * _TRACK, y, _TRACK, 20, cls=cls))
         if n and not n % 6:
-            found.append(words(_at(n), y + 33, str(n), 12, "mid", "ink-2"))
+            found.append(words(_at(n), y + 33, str(n), 14.5, "mid", "ink-2"))
     return h("g", {"aria-hidden": "true"}, found)
 
 

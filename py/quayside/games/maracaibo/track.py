@@ -217,8 +217,7 @@ def _reward(ops: tuple[Op, ...], x: float, y: float) -> list[Node]:
         if sign.drawing in ("coins", "star"):
             coins = sign.drawing == "coins"
             cls = "mid b coin-n" if coins else "mid b"
-            letters = 15 if two else 16
-            found.append(words(x, y + dy + letters * 0.34, number, letters, cls))
+            found.append(words(x, y + dy + 5.4, number, 16, cls))
             if coins:
                 # Doubloons have an edge: their colour alone would not tell them from points.
                 found.append(circle(x, y + dy, 7.2 if two else 11.5, cls="coin-ring"))

@@ -158,8 +158,8 @@ def _picture(kind: str, x: float, y: float, s: float) -> list[Node]:
         badge: dict[str, AttrValue] = {"fill": "var(--church)", "stroke": "var(--paper)"}
         return [
             use("church", x, y - 4, s * 0.66, fill="var(--church)"),
-            circle(bx, by, s * 0.147, stroke_width=2, **badge),
-            words(bx, by + s * 0.062, kind, s * 0.184, "mid b", "church-on"),
+            circle(bx, by, s * 0.16, stroke_width=2, **badge),
+            words(bx, by + s * 0.076, kind, s * 0.23, "mid b", "church-on"),
         ]
     return [
         circle(x, y, s * 0.36, fill="var(--folk)"),

@@ -129,8 +129,8 @@ def _track(say: Say, flag: int, points: int) -> Node:
         x, y = _track_place(n)
         ten = n % 10 == 0
         fill = "p-on" if 0 < n <= filled else "granite-t" if ten else "ink-2"
-        cls, size = ("mid b", 14) if ten else ("mid", 13)
-        numbers.append(words(x + STEP / 2, y + STEP / 2 + 4.7, str(n), size, cls, fill))
+        cls = "mid b" if ten else "mid"
+        numbers.append(words(x + STEP / 2, y + STEP / 2 + 5, str(n), 15, cls, fill))
     x, y = _track_place(max(points, 0))
     x, y = x + STEP / 2, y + STEP / 2
     emblem = f"translate({x - 8.4:.1f} {y - 8.4:.1f}) scale(.7)"
@@ -278,8 +278,8 @@ def _order(n: int, x: float, y: float) -> Node:
         "g",
         {"class": "fresh"},
         square(x, y, 4, rx=4, cls="fresh__ring"),
-        circle(bx, by, 11),
-        words(bx, by + 4.8, str(n), 14, "mid b", "ask-on"),
+        circle(bx, by, 12.5),
+        words(bx, by + 6.2, str(n), 18.4, "mid b", "ask-on"),
     )
 
 
@@ -383,7 +383,7 @@ def _bonus(say: Say, side: Side, x: float, y: float) -> list[Node]:
     if side.person:
         return [
             use("head", x - 11, y, 22, fill="var(--ink)"),
-            words(x, y + 6, "≤3", 18, "b"),
+            words(x, y + 6, "≤3", 18.4, "b"),
         ]
     if side.coins:
         return [
@@ -391,8 +391,8 @@ def _bonus(say: Say, side: Side, x: float, y: float) -> list[Node]:
             words(x + 6, y + 7, str(side.coins), 20, "b"),
         ]
     return [
-        words(x, y + 1, str(side.vp), 20, "mid b"),
-        words(x, y + 14, say(msg("vp")), 14, "mid b"),
+        words(x, y - 1, str(side.vp), 20, "mid b"),
+        words(x, y + 15, say(msg("vp")), 18.4, "mid b"),
     ]
 
 
@@ -429,8 +429,8 @@ def _shares(preview: Preview) -> Node:
             h(
                 "g",
                 {"class": "share", "data-counted": cell_anchor(cell)},
-                circle(x, y, 11),
-                words(x, y + 4.5, str(share), 13, "mid b"),
+                circle(x, y, 13),
+                words(x, y + 6.2, str(share), 18.4, "mid b"),
             )
         )
     return h("g", {"aria-hidden": "true"}, badges, key="shares")

@@ -59,7 +59,7 @@ def _head(say: Say, y: float, title: Message, value: str) -> list[Node]:
     return [
         h(
             "text",
-            {"x": _LEFT, "y": y, "class": "b-txt b stores__head", "font-size": 13},
+            {"x": _LEFT, "y": y, "class": "b-txt b stores__head", "font-size": 15},
             say(title),
         ),
         words(_RIGHT, y + 1, value, 20, "end b"),
@@ -191,7 +191,7 @@ def _churches(
                 {"class": f"size {on}"},
                 rect(x, y + 10, 35, 27, rx=4),
                 words(x + 11, y + 30, str(k + 1), 17, "mid b"),
-                words(x + 24, y + 29, f"\u00d7{new[k]}", 13, "mid") if new[k] else None,
+                words(x + 24, y + 29, f"\u00d7{new[k]}", 15, "mid") if new[k] else None,
             )
         )
     label = msg("stores.churches.label", n=worth, counts=list(counts))
@@ -261,7 +261,7 @@ def _people(say: Say, y: float, asked: str | None) -> Node:
                 use(person.id, _LEFT + 11, cy - 5, 14, fill="var(--folk-on)"),
                 words(_LEFT + 28, cy, str(person.heads), 15, "b"),
                 words(_LEFT + 42, cy, name, 15),
-                words(_RIGHT, cy, effect, 14, "end", "ink-2"),
+                words(_RIGHT, cy, effect, 15, "end", "ink-2"),
                 key=person.id,
             )
         )
@@ -271,7 +271,7 @@ def _people(say: Say, y: float, asked: str | None) -> Node:
         path(f"M{_LEFT - 4} {y - 20}h204", stroke="var(--line-strong)"),
         h(
             "text",
-            {"x": _LEFT, "y": y, "class": "b-txt b stores__head", "font-size": 13},
+            {"x": _LEFT, "y": y, "class": "b-txt b stores__head", "font-size": 15},
             say(msg("stores.people")),
         ),
         rows,
