@@ -18,6 +18,13 @@ COMPARE = """(pairs) => pairs.map(([old, patches, anew, text]) => {
   quaysidePatch(page.firstChild, patches);
   const other = document.createElement("div");
   quaysidePatch(other, put(anew));
+  const ahead = document.createElement("div");
+  quaysidePatch(ahead, put(old));
+  const before = ahead.cloneNode(true);
+  quaysideForesee(ahead.firstChild, patches);
+  if (!ahead.isEqualNode(before)) return `foreseen, and there already: ${ahead.innerHTML}`;
+  quaysideForeseen(ahead.firstChild);
+  if (!ahead.isEqualNode(other)) return `foreseen: ${ahead.innerHTML}\nanew: ${other.innerHTML}`;
   const read = new DOMParser().parseFromString(`<div>${text}</div>`, "text/html").body.firstChild;
   if (!page.isEqualNode(other)) return `patched: ${page.innerHTML}\\nanew: ${other.innerHTML}`;
   if (!other.isEqualNode(read)) return `made: ${other.innerHTML}\\nread: ${read.innerHTML}`;

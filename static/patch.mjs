@@ -10,7 +10,15 @@ const SVG = "http://www.w3.org/2000/svg";
 
 const isDrawing = (place) => place.namespaceURI === SVG && place.nodeName !== "foreignObject";
 
+// A node of a step that was foreseen, and whether it was made for a drawing.
+class Ready {
+  constructor(node, svg, element) {
+    Object.assign(this, { node, svg, element });
+  }
+}
+
 const made = (node, svg) => {
+  if (node instanceof Ready) return node.svg === svg ? node.element : made(node.node, svg);
   if (typeof node === "string") return document.createTextNode(node);
   const [tag, attributes, children] = node;
   const drawn = svg || tag === "svg";
@@ -96,12 +104,39 @@ const letGo = () => {
   }
 };
 
-globalThis.quaysidePatch = (root, patches) => {
+const at = (root, path) => path.reduce((above, index) => above?.childNodes[index], root);
+
+const taken = (root, patches) => {
   letGo();
-  for (const patch of JSON.parse(patches)) {
-    const place = patch[1].reduce((above, index) => above.childNodes[index], root);
-    OPS[patch[0]](place, patch);
+  for (const patch of patches) OPS[patch[0]](at(root, patch[1]), patch);
+};
+
+let foreseen = null;
+
+globalThis.quaysidePatch = (root, patches) => {
+  foreseen = null;
+  taken(root, JSON.parse(patches));
+};
+
+// These steps will perhaps be the next ones: what they bring into the page is made. Nothing of it enters the page, for it
+// may be what only the next player may see. Whether a place is part of a drawing is looked up where the place is now, and
+// made good when the steps are taken, should an earlier step have put something else there.
+globalThis.quaysideForesee = (root, patches) => {
+  foreseen = JSON.parse(patches);
+  for (const patch of foreseen) {
+    const node = patch[6];
+    const place = at(root, patch[1]);
+    if (!node || typeof node === "string" || !place) continue;
+    const svg = isDrawing(patch[0] === "replace" ? place.parentNode : place);
+    patch[6] = new Ready(node, svg, made(node, svg));
   }
+};
+
+// The steps that were foreseen are the ones.
+globalThis.quaysideForeseen = (root) => {
+  const patches = foreseen;
+  foreseen = null;
+  taken(root, patches);
 };
 
 // A drawing wider than its box shows the place that it names: once for each name, or once again.

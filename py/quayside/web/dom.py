@@ -39,13 +39,16 @@ class Patcher:
         self.tree: Node | None = None
         self._focused: Any = None
         """The element that had the focus before what was drawn last."""
-        self._ahead: tuple[Node, str] | None = None
-        """A tree that will perhaps be drawn next, and the steps to it."""
+        self._ahead: Node | None = None
+        """A tree that will perhaps be drawn next; the page has the steps to it."""
 
     def foresee(self, new: Node) -> None:
-        """If this tree is what is drawn next, the steps to it need not be looked for then."""
+        """If this tree is what is drawn next, the steps to it need not be looked for then, nor what
+        comes into the page with them be made.
+        """
         if self.tree is not None:
-            self._ahead = new, dumps(diff(self.tree, new))
+            js.quaysideForesee(self.root, dumps(diff(self.tree, new)))
+            self._ahead = new
 
     def draw(self, new: Node) -> None:
         """The page shows this tree. See `focus`. The root element itself stays."""
@@ -54,10 +57,11 @@ class Patcher:
         if old is None:
             self.root.innerHTML = "".join(render(child) for child in new.children)
             return
-        if ahead is not None and ahead[0] == new:
-            steps = ahead[1]
-        else:
-            steps = dumps(diff(old, new))
+        if ahead is not None and ahead == new:
+            self._focused = js.document.activeElement
+            js.quaysideForeseen(self.root)
+            return
+        steps = dumps(diff(old, new))
         if steps != _NOTHING:
             self._focused = js.document.activeElement
             js.quaysidePatch(self.root, steps)
