@@ -8,15 +8,18 @@ from ui.test_kept import begun, next_tap
 
 from quayside import games
 from quayside.kernel import Rng
+from quayside.kernel.saves import to_data
 from quayside.ui import shown
 from quayside.ui.session import Session
 
 ENOUGH = 15
 
 
-def drawn_ahead(person: Person) -> object:
-    """What is drawn of the screen after the likely tap; None if none is likely."""
-    *rest, last = [None, *person.app.ahead()]
+def drawn_ahead(person: Person, pressed: str | None = None) -> object:
+    """What is drawn of the screen after the tap on this option, or else after the likely tap; None
+    if none is likely.
+    """
+    *rest, last = [None, *person.app.ahead(pressed)]
     assert rest == [None] * len(rest), "only the last piece has something to show"
     return last
 
@@ -68,6 +71,113 @@ def test_the_likely_tap_shows_what_was_drawn_ahead_and_nothing_else_comes_of_it(
             compared += 1
         person.look()
     assert compared > 10
+
+
+@pytest.mark.parametrize("full", [False, True])
+@pytest.mark.parametrize("game_id", games.ids())
+def test_a_tap_shows_what_was_drawn_when_the_finger_came_down_and_nothing_else_comes_of_it(
+    game_id: str, full: bool
+) -> None:
+    person = begun(game_id, full=full)
+    rng = Rng(f"pressed {game_id}")
+    answered = selected = 0
+    while person.app.screen == "table" and min(answered, selected) < ENOUGH:
+        session = person.app.session
+        assert session is not None
+        kind, name = next_tap(person, rng)
+        if kind == "act":
+            person.press(name)
+            continue
+        before = facts(person)
+        ahead = drawn_ahead(person, name)
+        assert facts(person) == before
+        said = len(session.match.log)
+        person.app.choose(name)
+        tree = person.app.tree()
+        if person.app.screen == "table" and person.app.snack is None:
+            assert ahead == tree
+            answered += len(session.match.log) > said
+            selected += session.selected == name
+        person.look()
+    assert answered + selected > ENOUGH
+
+
+@pytest.mark.parametrize("full", [False, True])
+@pytest.mark.parametrize("game_id", games.ids())
+def test_a_game_goes_on_in_the_same_way_whether_its_taps_were_foreseen_or_not(
+    game_id: str, full: bool
+) -> None:
+    plain, foreseeing = begun(game_id, full=full), begun(game_id, full=full)
+    rng = Rng(f"taken over {game_id}")
+    taken_over = 0
+    for _ in range(60):
+        if plain.app.screen != "table":
+            break
+        kind, name = next_tap(plain, rng)
+        if plain.there("data-act", "redo") and rng.below(2):
+            kind, name = "act", "redo"
+        session = foreseeing.app.session
+        assert session is not None
+        drawn_ahead(foreseeing, name if kind == "choice" else None)
+        match = session.match
+        for person in (plain, foreseeing):
+            (person.app.act if kind == "act" else person.app.choose)(name)
+            person.app.settle()
+            person.look()
+        taken_over += session.match is not match
+        for told in (facts, bookkeeping):
+            assert told(plain) == told(foreseeing)
+    assert taken_over > 10
+
+
+def bookkeeping(person: Person) -> list[object]:
+    """What can be taken back and given again, and what is kept of the game."""
+    session = person.app.session
+    assert session is not None
+    match = session.match
+    return [match.can_undo(), match.can_redo(), match.events, to_data(match, ""), session.stops()]
+
+
+def test_what_else_was_taken_back_can_be_given_again_though_a_tap_was_foreseen() -> None:
+    person = begun("saint-malo", full=False)
+    rng = Rng("taken back")
+    session = person.app.session
+    assert session is not None
+    taken: list[str] = []
+    while len(taken) < 2:
+        for key in reversed(taken):
+            session.answer(key)
+        kind, name = next_tap(person, rng)
+        (person.press if kind == "act" else person.choose)(name)
+        taken = []
+        while session.match.can_undo():
+            taken.append(session.match.log[-1].key)
+            person.press("undo")
+    session.foresee(taken[-1])
+    session.answer(taken[-1])
+    assert session.match.can_redo()
+
+
+def test_a_new_name_of_the_game_stays_whatever_was_foreseen() -> None:
+    person = begun("saint-malo", full=False)
+    session = person.app.session
+    assert session is not None
+    match, request = session.match, session.match.request
+    assert request is not None
+    key = request.keys()[0]
+    drawn_ahead(person, key)
+    match.title = "Sunday"
+    person.app.choose(key)
+    assert session.match is not match
+    assert session.match.title == "Sunday"
+
+
+def test_a_press_on_what_may_not_be_chosen_any_more_draws_nothing_and_is_told_at_the_tap() -> None:
+    person = begun("saint-malo", full=False)
+    before = facts(person)
+    assert drawn_ahead(person, "no:such:option") is None
+    assert facts(person) == before
+    assert person.app.failure is None
 
 
 def test_nothing_is_drawn_ahead_where_the_table_is_not_looked_at() -> None:

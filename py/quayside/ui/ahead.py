@@ -1,7 +1,9 @@
-"""What the next tap will most likely show, drawn while nobody waits for anything.
+"""What the next tap will show, drawn while nobody waits for anything: the most likely one, or the
+one on what a finger has just come down on.
 
-It is drawn from a twin of the session, so nothing happens: what is drawn is kept (`kept.py`), and
-the tap finds it there. It may show what only the next seat may know, and must not enter the page.
+It is drawn from a twin of the session, so nothing happens. What is drawn is kept (`kept.py`), and
+the session remembers its twin; the tap finds both. It may show what only the next seat may know,
+and must not enter the page.
 """
 
 from __future__ import annotations
@@ -17,19 +19,28 @@ if TYPE_CHECKING:
     from .tree import Node
 
 
-def steps(app: App) -> Iterator[Node | None]:
+def steps(app: App, pressed: str | None = None) -> Iterator[Node | None]:
     """Short pieces of work, to be done one by one with pauses between; the last one yields the
-    tree that the screen will have after the tap, the others None. Nothing where no tap is likelier
-    than others: the likely ones lift a curtain, confirm what is selected, or do what the large
-    button of the prompt bar does, or the only one.
+    tree that the screen will have after the tap, the others None. `pressed` is the key of the
+    option that is about to be tapped. Without one nothing is drawn where no tap is likelier than
+    others: the likely ones lift a curtain, confirm what is selected, or do what the large button
+    of the prompt bar does, or the only one.
+
+    IllegalAnswer for a `pressed` that is not allowed now.
     """
     session = app.session
     if session is None or app.screen != "table" or session.past is not None:
         return
     if app.dialog is not None or app.drawer is not None:
         return
-    twin = _after(session)
-    if twin is None or twin.match.over:
+    if pressed is None and not session.curtained:
+        pressed = _likely(session)
+        if pressed is None:
+            return
+    if session.curtained:
+        session.observed()  # So that the tap finds it, for it asks the same match.
+    twin = session.foresee(pressed)
+    if twin.match.over:
         return
     yield None
     if twin.curtained:
@@ -42,23 +53,12 @@ def steps(app: App) -> Iterator[Node | None]:
     yield shown.tree(_at(app, twin))
 
 
-def _after(session: Session) -> Session | None:
-    """The session after the likely tap, if one is likely."""
-    if session.curtained:
-        session.observed()  # So that the tap finds it, for it asks the same match.
-        twin = session.twin()
-        twin.hand_over()
-        return twin
-    key = session.selected
-    if key is None:
-        acts = session.parts().acts
-        likely = [act.key for act in acts if act.primary or len(acts) == 1]
-        if not likely:
-            return None
-        key = likely[0]
-    twin = session.twin(answering=True)
-    twin.answer(key)
-    return twin
+def _likely(session: Session) -> str | None:
+    """The option of the likely tap, if one is likely."""
+    if session.selected is not None:
+        return session.selected
+    acts = session.parts().acts
+    return next((act.key for act in acts if act.primary or len(acts) == 1), None)
 
 
 def _at(app: App, twin: Session) -> App:

@@ -519,13 +519,13 @@ class App(Tabs, Chapters, Playing):
                 self._fail(traceback.format_exc())
             return shown.wreck(self)
 
-    def ahead(self) -> Iterator[Node | None]:
-        """Draws, piece by piece, what the next tap will most likely show: see `ahead.steps`.
+    def ahead(self, pressed: str | None = None) -> Iterator[Node | None]:
+        """Draws, piece by piece, what the next tap will show: see `ahead.steps`.
 
         What goes wrong with it will go wrong when somebody taps, and be told then.
         """
         with suppress(Exception):
-            yield from ahead.steps(self)
+            yield from ahead.steps(self, pressed)
 
     def title(self) -> str:
         """What the tab is called."""

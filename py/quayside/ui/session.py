@@ -46,6 +46,18 @@ SETTINGS: Final[dict[str, Any]] = {
 """
 _STAYS: Final = ("observed",)
 """What follows from the match alone, neither from what is selected nor from who has the tablet."""
+_MOVES: Final = (
+    "match",
+    "selected",
+    "holder",
+    "mark",
+    "past",
+    "shown",
+    "_kept",
+    "_follower",
+    "_asked",
+)
+"""What may be another one after a tap."""
 
 
 class Line(NamedTuple):
@@ -128,6 +140,32 @@ class Session:
         if self._follower is not None:
             twin._follower, twin._asked = self._follower.clone(), list(self._asked)
         return twin
+
+    def foresee(self, key: str | None) -> Session:
+        """The session after a tap on this option; None for the one that lifts the curtain. Nothing
+        is done here, but should that be the next thing that happens, it is this that has happened.
+
+        IllegalAnswer for what is not allowed now.
+        """
+        if key is None:
+            twin = self.twin()
+            twin.hand_over()
+        else:
+            twin = self.twin(answering=not self.curtained and self.answers(key))
+            twin.tap(key)
+        self._kept["foreseen"] = key, twin
+        return twin
+
+    def _is_foreseen(self, key: str | None) -> bool:
+        """Whether it has been worked out what comes of this; then it has happened."""
+        foreseen, twin = self._kept.pop("foreseen", ("", None))
+        # A twin has nothing to redo.
+        if twin is None or foreseen != key or self.match.can_redo():
+            return False
+        twin.match.title = self.match.title
+        for name in _MOVES:
+            setattr(self, name, getattr(twin, name))
+        return True
 
     # ------------------------------------------------------------------ who and what
 
@@ -212,6 +250,8 @@ class Session:
 
     def hand_over(self) -> None:
         """The seat that has to decide has the tablet."""
+        if self._is_foreseen(None):
+            return
         self.holder = self._needed
         self.shown = None
         self.mark = self.since(self.seat)
@@ -289,7 +329,7 @@ class Session:
     def show(self, seat: int) -> None:
         """The sheet of this seat is looked at."""
         self.shown = seat
-        for name in ("view", "parts", "drawing"):
+        for name in ("view", "parts", "drawing", "foreseen"):
             self._kept.pop(name, None)
 
     def tap(self, key: str) -> bool:
@@ -301,14 +341,21 @@ class Session:
         if request is None or self.past is not None or self.curtained:
             raise IllegalAnswer(key)
         request.check(key)
-        if self.parts().confirms and key not in self._acts() and key != self.selected:
-            self.select(key)
+        if not self.answers(key):
+            if not self._is_foreseen(key):
+                self.select(key)
             return False
         self.answer(key)
         return True
 
+    def answers(self, key: str) -> bool:
+        """Whether a tap on this option answers it, instead of only selecting it."""
+        return not self.parts().confirms or key in self._acts() or key == self.selected
+
     def answer(self, key: str) -> None:
         """The answer has been given, and chance's after it."""
+        if self._is_foreseen(key):
+            return
         at = len(self.match.log)
         self.match.answer(key)
         self.mark = at + 1
