@@ -12,6 +12,8 @@ export { version };
 
 [[patch]]
 
+[[press]]
+
 const HOME = "/home/pyodide";
 const address = (path) => new URL(path, import.meta.url).href;
 const STDLIB = address("[[pyodide]]python_stdlib.zip");

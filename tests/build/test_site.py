@@ -342,6 +342,7 @@ def png_size(data: bytes) -> tuple[int, int]:
         "static/retired.js",
         "static/heap.mjs",
         "static/patch.mjs",
+        "static/press.mjs",
         "tools/precompile.mjs",
         "tools/snapshot.mjs",
     ],

@@ -53,16 +53,15 @@ class Page:
         self.patcher = Patcher(self.root)
         self.roving = Roving()
         self.narrow: Any = js.matchMedia(_NARROW)
-        self._timer: int | None = None
-        self._fire: Any = create_proxy(self.long_pressed)
+        self._stop_press: Any = js.quaysideWatchPresses(
+            self.root, _NAMED, _LONG_PRESS, _SHAKE, create_proxy(self.long_pressed)
+        )
         self._rest: Any = create_proxy(self._tidy)
         self._thought: Any = create_proxy(self._think)
         self._ahead: Iterator[Node | None] = iter(())
-        """What is left to be drawn of what the next tap will most likely show."""
+        """What is left to be drawn of what the next tap will show, as far as one can tell."""
         self._thinking: int | None = None
         self._drawn = 0
-        self._named: Any = None
-        self._pressed: tuple[float, float] | None = None
         self._swallow = False
         """The click that ends a long press is not meant."""
         self._tasks: set[asyncio.Task[None]] = set()
@@ -90,9 +89,6 @@ class Page:
             ("submit", self.submitted),
             ("contextmenu", self.context_menu),
             ("pointerdown", self.pointer_down),
-            ("pointermove", self.pointer_move),
-            ("pointerup", self.pointer_up),
-            ("pointercancel", self.pointer_up),
         ):
             self.root.addEventListener(name, create_proxy(listener))
         for name, listener in (
@@ -150,12 +146,17 @@ class Page:
         self._drawn += 1
         gc.collect(2 if self._drawn % _SWEEP == 0 else 1)
         if not js.document.hidden:
-            self._ahead = self.app.ahead()
-            self._thinking = js.setTimeout(self._thought, 0)
+            self._think_of(self.app.ahead())
+
+    def _think_of(self, ahead: Iterator[Node | None]) -> None:
+        """This is drawn ahead, from now on and instead of anything else."""
+        js.clearTimeout(self._thinking)
+        self._ahead = ahead
+        self._thinking = js.setTimeout(self._thought, 0)
 
     def _think(self) -> None:
-        """A piece of what the next tap will most likely show is drawn. The pieces are short, and
-        whatever comes in meanwhile comes between them.
+        """A piece of what the next tap will show is drawn. The pieces are short, and whatever comes
+        in meanwhile comes between them.
         """
         try:
             tree = next(self._ahead)
@@ -350,41 +351,16 @@ class Page:
     # ------------------------------------------------------------------ long press
 
     def pointer_down(self, event: Any) -> None:
-        """A long press may begin."""
+        """A tap may begin. It ends a tenth of a second later, and is drawn in the meantime."""
         self._swallow = False
-        self._stop()
-        if event.button != 0:
-            return
-        named = event.target.closest(_NAMED)
-        if not is_there(named):
-            return
-        self._pressed = (float(event.clientX), float(event.clientY))
-        self._named = named
-        self._timer = js.setTimeout(self._fire, _LONG_PRESS)
+        target = event.target.closest("[data-choice]")
+        if event.button == 0 and is_there(target):
+            self._think_of(self.app.ahead(str(target.getAttribute("data-choice"))))
 
-    def long_pressed(self, *_: Any) -> None:
+    def long_pressed(self, named: Any) -> None:
         """The finger has stayed: the thing is explained instead of used."""
-        named = self._named
-        self._stop()
         self._swallow = True
         self._help(named)
-
-    def pointer_move(self, event: Any) -> None:
-        """A finger that moves is no long press."""
-        if self._timer is not None and self._pressed is not None:
-            x, y = self._pressed
-            if abs(event.clientX - x) + abs(event.clientY - y) > _SHAKE:
-                self._stop()
-
-    def pointer_up(self, event: Any) -> None:
-        """The press is over."""
-        self._stop()
-
-    def _stop(self) -> None:
-        if self._timer is not None:
-            js.clearTimeout(self._timer)
-        # The page may lose the pressed thing, which would keep all that was around it.
-        self._timer = self._named = self._pressed = None
 
     def context_menu(self, event: Any) -> None:
         """The right button explains, except where there is text to copy."""
@@ -392,7 +368,7 @@ class Page:
         if not is_there(named) or event.target.nodeName in ("INPUT", "TEXTAREA", "A"):
             return
         event.preventDefault()
-        self._stop()
+        self._stop_press()
         self._help(named)
 
     def _help(self, target: Any) -> None:
