@@ -10,7 +10,7 @@ PY := $(VENV)/bin/python
 HOST ?= 127.0.0.1
 PORT ?= 8000
 BASE ?= /
-TYPED_TOOLS := $(patsubst %,tools/%.py,bench bench_start bench_taps browser build catalogues compress icons lock measure \
+TYPED_TOOLS := $(patsubst %,tools/%.py,bench bench_start bench_taps browser build catalogues compress icons letters lock measure \
     parts precompile retire runtime serve snapshot soak trim)
 # Test processes that run side by side. A browser with Python in it keeps a core busy.
 JOBS ?= auto

@@ -198,7 +198,7 @@ def test_style_sheets_find_their_files(site: Files) -> None:
 
 def test_fonts_stand_in_the_sheets(site: Files) -> None:
     """Text is there in its own letters at once, and laid out once: the name's in the page, those of
-    the rest in its sheet.
+    the rest in its sheet; those that only names of people need come with the games.
     """
 
     def fonts(path: str) -> list[bytes]:
@@ -207,6 +207,8 @@ def test_fonts_stand_in_the_sheets(site: Files) -> None:
 
     files = {path.name: path.read_bytes() for path in (STATIC / "fonts").glob("*.woff2")}
     assert fonts(INDEX) == [files.pop("fell-name.woff2")]
+    beyond = [files.pop(name) for name in sorted(files) if "-ext-" in name]
+    assert fonts(games_sheet(site)) == beyond != []
     assert sorted(fonts(shelf_sheet(site))) == sorted(files.values())
     assert not [path for path in site if path.endswith(".woff2")]
 
@@ -218,14 +220,26 @@ def shelf_sheet(site: Files) -> str:
     return str(path)
 
 
+def games_sheet(site: Files) -> str:
+    """The address of the sheet that comes with the engine."""
+    (path,) = re.findall(
+        r'<link rel="stylesheet" href="([^"]+)"',
+        text(site, INDEX).split('<template id="engine"')[1],
+    )
+    return str(path)
+
+
 def test_style_sheets_are_three_in_their_order(site: Files) -> None:
     """One in the page for the first frame, one for the rest of the shelf, which nothing waits for,
     and one that waits with the engine until all of that is painted.
     """
-    page, engine = text(site, INDEX).split('<template id="engine"')
-    (path,) = re.findall(r'<link rel="stylesheet" href="([^"]+)"', engine)
+    page, _ = text(site, INDEX).split('<template id="engine"')
     (first,) = re.findall(r"<style>(.*?)</style>", page, re.DOTALL)
-    sheets = {"first": first, "shelf": text(site, shelf_sheet(site)), "games": text(site, path)}
+    sheets = {
+        "first": first,
+        "shelf": text(site, shelf_sheet(site)),
+        "games": text(site, games_sheet(site)),
+    }
     places: dict[str, dict[str, int]] = {name: {} for name in sheets}
     for source in (*(STATIC / "css").glob("*.css"), STATIC / "boot.css"):
         line = source.read_text(encoding="utf-8").strip().split("\n")[0]

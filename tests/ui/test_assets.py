@@ -14,6 +14,7 @@ from ui.screen_models import screens
 import quayside
 from quayside.ui.screens import credits
 from quayside.ui.tree import Node
+from tools import letters
 
 PACKAGE = Path(quayside.__file__).parent
 STATIC = PACKAGE.parent.parent / "static"
@@ -117,6 +118,16 @@ def test_licences_of_the_engine_are_the_right_ones(name: str, words: str) -> Non
 def test_every_font_that_the_styles_name_is_there_and_none_is_left_over() -> None:
     named = set(re.findall(r'url\("\.\./fonts/([^"]+)"\)', "".join(CSS.values())))
     assert named == {path.name for path in (STATIC / "fonts").glob("*.woff2")}
+
+
+def test_the_styles_name_the_letters_that_the_fonts_of_names_have() -> None:
+    found = re.findall(r"unicode-range: ([^;]+);", CSS["letters.css"])
+    assert len(found) == len(letters.SANS_SOURCES)
+    for ranges in found:
+        named: set[int] = set()
+        for first, last in re.findall(r"U\+([0-9A-F]+)(?:-([0-9A-F]+))?", ranges):
+            named |= set(range(int(first, 16), int(last or first, 16) + 1))
+        assert named == set(letters.SANS) - set(letters.FELL["roman"])
 
 
 # ------------------------------------------------------------------ styles
