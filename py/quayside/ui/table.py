@@ -7,12 +7,17 @@ the aside, which opens at a tap, so that nothing has to be hit on the board.
 
 from __future__ import annotations
 
+from typing import Final
+
 from ..kernel import Message, Option, Player, msg
 from .contract import Act, Drawing, Step, TableParts
 from .kept import each, kept, piece, put
 from .session import Session
 from .text import Texts
 from .tree import Child, Node, flag, h, icon
+
+_NARROW: Final = 5
+"""So many seats stand side by side in the strip; more have two rows."""
 
 
 def view(session: Session, notices: Node | None = None, *, drawn_in: bool = False) -> Node:
@@ -135,7 +140,7 @@ def _topbar(session: Session, parts: TableParts, drawing: Drawing, shown: int) -
 def _bar_of(text: Texts, title: str, subtitle: Message, players: list[Node]) -> Node:
     return h(
         "header",
-        {"class": "topbar"},
+        {"class": "topbar topbar--rows" if len(players) > _NARROW else "topbar"},
         _bar_button("menu", text(msg("table.menu")), "menu"),
         h(
             "div",
@@ -161,7 +166,7 @@ def _rows(seats: int) -> str:
     """The classes of the strip: four or five seats stand close, five are narrow, more have two
     rows.
     """
-    if seats > 5:
+    if seats > _NARROW:
         return f"players players--many players--rows players--{(seats + 1) // 2}"
     return "players" + " players--close" * (seats > 3) + " players--many" * (seats > 4)
 
