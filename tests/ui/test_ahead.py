@@ -130,6 +130,39 @@ def test_a_game_goes_on_in_the_same_way_whether_its_taps_were_foreseen_or_not(
     assert taken_over > 10
 
 
+@pytest.mark.parametrize("game_id", games.ids())
+def test_a_game_whose_every_tap_was_foreseen_comes_to_the_same_end(game_id: str) -> None:
+    ends = []
+    for foreseeing in (False, True):
+        person = begun(game_id, full=True)
+        rng = Rng(f"to the end {game_id}")
+        session = person.app.session
+        assert session is not None
+        while person.app.screen == "table":
+            if session.curtained:
+                key = None
+            elif session.selected is not None:
+                key = session.selected
+            else:
+                assert session.match.request is not None
+                keys = session.match.request.keys()
+                key = keys[rng.below(len(keys))]
+            if foreseeing:
+                session.foresee(key)
+            match = session.match
+            if key is None:
+                person.app.act("reveal")
+            else:
+                person.app.choose(key)
+                assert not foreseeing or session.match is not match or session.selected == key
+            person.app.settle()
+        assert session.match.over
+        kv = person.place.kv
+        kept = sorted((name, kv.get(name)) for name in [*kv.keys()])
+        ends.append([session.match.log, session.match.digest(), kept])
+    assert ends[0] == ends[1]
+
+
 def bookkeeping(person: Person) -> list[object]:
     """What can be taken back and given again, and what is kept of the game."""
     session = person.app.session
