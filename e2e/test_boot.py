@@ -45,6 +45,13 @@ SEEN = """() => new Promise((resolve) => {
   new PerformanceObserver((list) => resolve(list.getEntries()[0].identifier))
     .observe({ type: "element", buffered: true });
 })"""
+# A program that tells which programs, of which it is one, were compiled since the start began.
+ASK = """
+import js, json
+from _pyodide._base import _parse_and_compile_gen as compiling
+afresh = json.dumps([key[0] for key, _ in compiling.afresh])
+js.document.documentElement.setAttribute("data-afresh", afresh)
+"""
 NO_DATABASE = "Object.defineProperty(window, 'indexedDB', { value: undefined });"
 DATABASE_FAILS = """
 IDBFactory.prototype.open = () => {
@@ -305,6 +312,19 @@ def test_all_games_begin_from_the_snapshot(page: Page, site: Site) -> None:
     can_be_played(page)
     assert [path for path in ARCHIVES if site.url + path in asked] == []
     assert told == []
+
+
+def test_no_program_is_compiled_at_a_start(page: Page, site: Site) -> None:
+    """Neither the page's own nor what Pyodide and PyScript run."""
+    boot(page, site.url)
+    page.evaluate(
+        "(text) => document.body.append(Object.assign("
+        "document.createElement('script'), { type: 'py', textContent: text }))",
+        ASK,
+    )
+    told = page.wait_for_selector("html[data-afresh]", state="attached")
+    assert told is not None
+    assert json.loads(told.get_attribute("data-afresh") or "") == [ASK.strip()]
 
 
 def test_no_two_starts_deal_alike(page: Page, site: Site) -> None:

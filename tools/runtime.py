@@ -203,7 +203,8 @@ def snapshot(pyodide: dict[str, bytes], package: bytes, cache: Path) -> list[byt
     """Python's memory with the package imported, as static/heap.mjs reads it: the files that it
     consists of, kept in `cache`. `pyodide` are the files of its folder.
     """
-    makers = [ROOT / "tools/snapshot.py", ROOT / "tools/snapshot.mjs", STATIC / "heap.mjs"]
+    program = ROOT / "py/main.py"
+    makers = [ROOT / "tools/snapshot.py", ROOT / "tools/snapshot.mjs", STATIC / "heap.mjs", program]
     key = digest(*pyodide.values(), package, *(maker.read_bytes() for maker in makers), length=32)
     target = cache / key
     if not target.exists():
@@ -213,7 +214,8 @@ def snapshot(pyodide: dict[str, bytes], package: bytes, cache: Path) -> list[byt
             lock = (NODE_MODULES / "pyodide" / LOCK).read_bytes()
             for file, data in {**pyodide, LOCK: lock, "package.zip": package}.items():
                 (place / file).write_bytes(data)
-            run_node("snapshot.mjs", str(place), str(place / "package.zip"), str(place / "made"))
+            given = (place, place / "package.zip", program, place / "made")
+            run_node("snapshot.mjs", *map(str, given))
             (place / "made").rename(target)
     return [path.read_bytes() for path in sorted(target.iterdir())]
 

@@ -1,7 +1,7 @@
-// node tools/snapshot.mjs FOLDER PACKAGE.zip TARGET
+// node tools/snapshot.mjs FOLDER PACKAGE.zip PROGRAM.py TARGET
 //
-// Takes a snapshot of Python's memory with our package imported, for the very files that the site
-// ships: FOLDER holds Pyodide's. The same files give the same bytes: what would differ from run to
+// Takes a snapshot of Python's memory with our package imported and the page's PROGRAM compiled, for
+// the very files that the site ships: FOLDER holds Pyodide's. The same files give the same bytes: what would differ from run to
 // run is held still. TARGET is a folder for the files that the snapshot consists of, 0.bin and so on.
 
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
@@ -9,7 +9,7 @@ import { dirname, join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 
 const here = dirname(fileURLToPath(import.meta.url));
-const [folder, archive, target] = process.argv.slice(2);
+const [folder, archive, program, target] = process.argv.slice(2);
 
 const DAY = Date.UTC(2000, 0, 1);
 globalThis.Date = class extends Date {
@@ -63,7 +63,7 @@ const prepared = async () => {
   python.runPython(readFileSync(join(here, "snapshot.py"), "utf8"), { globals: names });
   const prepare = names.get("prepare");
   const library = python.FS.readdir("/lib").find((name) => name.endsWith(".zip"));
-  prepare(`/lib/${library}`);
+  prepare(`/lib/${library}`, readFileSync(program, "utf8"));
   prepare.destroy();
   names.destroy();
   return python;
