@@ -390,6 +390,27 @@ def test_no_letters_are_too_small_to_be_read(hand: Hand) -> None:
         page.set_viewport_size(TABLET["viewport"])
 
 
+TOO_NARROW = """
+() => Array.from(document.querySelectorAll(
+    "#board, #board :is(.mapbox, .map), .player :is(.player__name, .player__sub, .player__score)"))
+  .filter((one) => one.checkVisibility() && one.scrollWidth > one.clientWidth + 1
+    && one.clientWidth > 0)
+  .map((one) => `${one.className}: ${one.textContent.slice(0, 40)}`)
+"""
+"""Maps of which a part is to be scrolled into sight, and what players have that is cut off."""
+
+
+def test_a_tablet_either_way_shows_all_of_the_map_and_of_what_players_have(hand: Hand) -> None:
+    page = hand.page
+    try:
+        for width, height in (*SCREENS, (800, 1280)):
+            if width >= 768:
+                page.set_viewport_size({"width": width, "height": height})
+                assert page.evaluate(TOO_NARROW) == [], f"{width} x {height}"
+    finally:
+        page.set_viewport_size(TABLET["viewport"])
+
+
 # ------------------------------------------------------------------ forced colours, no motion
 
 STYLES = """
