@@ -199,6 +199,29 @@ def lay_open(page: Page, match: Match) -> str:
     return save_id
 
 
+# ------------------------------------------------------------------ short words
+
+_TAPPED_BELOW = """(selector) => {
+  const said = document.querySelector(selector).getBoundingClientRect();
+  return Array.from(document.querySelectorAll(":is(button, input, a, summary, [data-choice])"))
+    .filter((one) => one.checkVisibility() && !one.closest(`[inert], ${selector}`))
+    .filter((one) => {
+      const box = one.getBoundingClientRect();
+      return Math.min(box.right, said.right) - Math.max(box.left, said.left) > 1
+        && Math.min(box.bottom, said.bottom) - Math.max(box.top, said.top) > 1;
+    })
+    .map((one) => one.textContent || one.getAttribute("aria-label"));
+}"""
+
+
+def beside_what_is_tapped(page: Page, selector: str) -> None:
+    """The short word is to be seen, and lies over nothing that is to be tapped, on any screen."""
+    for width, height in ((390, 844), (820, 1180), (768, 1024), (1180, 820)):
+        page.set_viewport_size({"width": width, "height": height})
+        expect(page.locator(selector)).to_be_in_viewport(ratio=1)
+        assert page.evaluate(_TAPPED_BELOW, selector) == [], f"{width} x {height}"
+
+
 # ------------------------------------------------------------------ secrets
 
 _EVERYTHING = """

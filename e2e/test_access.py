@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import CDPSession, Page, expect
 
-from e2e.hand import Hand, lay_open, sound, tab_to, too_wide
+from e2e.hand import Hand, beside_what_is_tapped, lay_open, sound, tab_to, too_wide
 from e2e.harness import TABLET, Watch, wait_until_ready
 from quayside import games
 from quayside.kernel import Match, Player
@@ -647,3 +647,21 @@ def test_axe_finds_nothing_in_what_is_told_beside_the_game(touched: Page) -> Non
     hand.touch('[data-act^="save-delete:"]')
     expect(page.locator(".snack")).to_be_visible()
     sound(page, "a game was deleted")
+    try:
+        beside_what_is_tapped(page, ".snack")
+    finally:
+        page.set_viewport_size(TABLET["viewport"])
+
+
+def test_a_short_word_lies_over_nothing_to_be_tapped(touched: Page) -> None:
+    """What cannot be done now is told over the text of the prompt bar."""
+    page, hand = touched, Hand(touched)
+    hand.lay(at("saint-malo"))
+    hand.see('[data-act="undo"][aria-disabled]').first.tap(force=True)
+    try:
+        beside_what_is_tapped(page, ".prompt__said")
+    finally:
+        page.set_viewport_size(TABLET["viewport"])
+    hand.act("rules")
+    hand.touch('.drawer [data-act="close"]')
+    expect(page.locator(".prompt__said")).to_have_count(0)

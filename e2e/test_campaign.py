@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page, expect
 
-from e2e.hand import Hand, lay_open, sound
+from e2e.hand import Hand, beside_what_is_tapped, lay_open, sound
 from e2e.harness import KEYS, TABLET, wait_until_ready
 from quayside import games
 from quayside.games.maracaibo.meta import META
@@ -58,7 +58,10 @@ def test_a_chapter_ends_and_the_set_up_goes_on_with_the_next(hand: Hand) -> None
         hand.act("close")
         hand.choose("points")
     expect(page.locator(".over")).to_be_visible()
-    expect(page.get_by_text("The archive is kept: the campaign goes on from here.")).to_be_visible()
+    expect(page.locator(".prompt__said")).to_have_text(
+        "The archive is kept: the campaign goes on from here."
+    )
+    beside_what_is_tapped(page, ".prompt__said")
     sound(page, "the end of a chapter")
 
     hand.leave()

@@ -66,11 +66,24 @@ def tree(app: App) -> Node:
         else None,
         drawer,
         dialog,
-        parts.snackbar(app.snack, app.t),
+        parts.snackbar(app.snack, app.t, seen=_said(app) is None),
         drawers.bubble(app.bubble, app.t) if app.bubble is not None else None,
     ]
     covered = drawer is not None or dialog is not None
-    return _root(_screen(app), over_it, covered=covered)
+    below = dialog is not None and app.snack is not None
+    return _root(_screen(app), over_it, covered=covered, below=below)
+
+
+def _said(app: App) -> Node | None:
+    """What is said in the prompt bar, where there is one and nothing else can be done about it."""
+    session = app.session
+    if session is None or app.screen not in ("table", "over"):
+        return None
+    if app.screen == "table" and session.curtained and session.past is None:
+        return None
+    if app.dialog is not None or app.drawer is not None or app.snack is None or app.snack.action:
+        return None
+    return parts.said(app.snack, app.t)
 
 
 def _screen(app: App) -> Child:
@@ -80,14 +93,14 @@ def _screen(app: App) -> Child:
     if app.screen == "credits":
         return credits_screen.view(_credits(app), app.t)
     if app.screen == "over" and session is not None:
-        return over.view(end(app, session), app.t)
+        return over.view(end(app, session), app.t, _said(app))
     if app.screen == "table" and session is not None:
         notices = _notices(app)
         banner = parts.notices(notices, app.t) if notices else None
         if session.curtained and session.past is None:
             behind = table.behind(session) if app.standing is session else None
             return [curtain.view(session, banner), behind]
-        return table.view(session, banner, drawn_in=app.drawer == "log")
+        return table.view(session, banner, drawn_in=app.drawer == "log", said=_said(app))
     return home.view(_home(app), app.t)
 
 
@@ -281,6 +294,7 @@ def _sides(session: Session, rows: tuple[SheetRow, ...]) -> tuple[Player, ...]:
     return tuple(sides)
 
 
-def _root(screen: Child, over_it: list[Node | None], *, covered: bool) -> Node:
+def _root(screen: Child, over_it: list[Node | None], *, covered: bool, below: bool = False) -> Node:
+    """`below` makes room for a short word at the foot of the screen."""
     under = h("div", {"class": "screen", "inert": covered}, screen, key="screen")
-    return h("div", {"id": "app"}, under, over_it)
+    return h("div", {"id": "app", "class": "is-said" if below else None}, under, over_it)

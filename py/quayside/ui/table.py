@@ -20,7 +20,13 @@ _NARROW: Final = 5
 """So many seats stand side by side in the strip; more have two rows."""
 
 
-def view(session: Session, notices: Node | None = None, *, drawn_in: bool = False) -> Node:
+def view(
+    session: Session,
+    notices: Node | None = None,
+    *,
+    drawn_in: bool = False,
+    said: Node | None = None,
+) -> Node:
     """The table as a tree. `drawn_in` says that a drawer covers part of it."""
     parts = session.parts()
     drawing = session.drawing()
@@ -33,7 +39,7 @@ def view(session: Session, notices: Node | None = None, *, drawn_in: bool = Fals
         _look_away(session),
         notices,
         _stage(session, drawing, shown, choices(session)),
-        _prompt(session, parts),
+        _prompt(session, parts, said),
         _news(session),
         key="table",
     )
@@ -297,11 +303,11 @@ def _choice(option: Option, session: Session) -> Node:
 # ------------------------------------------------------------------ prompt bar
 
 
-def _prompt(session: Session, parts: TableParts) -> Node:
+def _prompt(session: Session, parts: TableParts, said: Node | None) -> Node:
     if session.past is not None:
-        return _past_prompt(session)
+        return _past_prompt(session, said)
     if session.match.over:
-        return _over_prompt(session)
+        return _over_prompt(session, said)
     text = session.text
     return _bar(
         session,
@@ -311,6 +317,7 @@ def _prompt(session: Session, parts: TableParts) -> Node:
         text.rich(parts.ask),
         parts.hint,
         [_hide(session), *_acts(session, parts)],
+        said,
     )
 
 
@@ -331,6 +338,7 @@ def _bar(
     ask: Child,
     hint: Message | None,
     acts: Child,
+    said: Node | None = None,
 ) -> Node:
     text = session.text
     return h(
@@ -351,6 +359,7 @@ def _bar(
             h("p", {"class": "prompt__hint"}, text(hint) if hint else None, key="hint"),
             key="text",
         ),
+        said,
         h("div", {"class": "prompt__acts"}, acts, key="acts"),
         key="prompt",
     )
@@ -487,7 +496,7 @@ def _confirm_button(text: Texts, label: Message, ready: bool) -> Node:
     )
 
 
-def _past_prompt(session: Session) -> Node:
+def _past_prompt(session: Session, said: Node | None) -> Node:
     text = session.text
     stops = len(session.stops()) - 1
     return _bar(
@@ -508,6 +517,7 @@ def _past_prompt(session: Session) -> Node:
                 key="now",
             ),
         ],
+        said,
     )
 
 
@@ -527,7 +537,7 @@ def _step(way: str, name: str, off: bool) -> Node:
     )
 
 
-def _over_prompt(session: Session) -> Node:
+def _over_prompt(session: Session, said: Node | None) -> Node:
     text = session.text
     return _bar(
         session,
@@ -543,4 +553,5 @@ def _over_prompt(session: Session) -> Node:
             h("span", {"class": "lbl"}, text(msg("table.reckoning"))),
             key="reckoning",
         ),
+        said,
     )

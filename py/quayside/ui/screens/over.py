@@ -34,8 +34,8 @@ def series(events: Iterable[Event], seats: int) -> tuple[tuple[int, ...], ...]:
     return tuple(tuple(column[seat] for column in columns) for seat in range(seats))
 
 
-def view(model: Over, t: Texts) -> Node:
-    """The end as a tree."""
+def view(model: Over, t: Texts, said: Node | None = None) -> Node:
+    """The end as a tree; `said` is a short word in its prompt bar."""
     t = of_game(t, model.game, model.players)
     ranks = ranking(model.scores, model.winners)
     return h(
@@ -69,6 +69,7 @@ def view(model: Over, t: Texts) -> Node:
                 h("p", {"class": "prompt__ask"}, t(msg("over.well-played"))),
                 h("p", {"class": "prompt__hint"}, t(msg("over.kept"))),
             ),
+            said,
             h(
                 "div",
                 {"class": "prompt__acts"},

@@ -106,11 +106,23 @@ def notice(item: Notice, t: Texts) -> Node:
     )
 
 
-def snackbar(snack: Snack | None, t: Texts) -> Node:
-    """The short word at the foot of the screen; an empty live region if there is none."""
+def said(snack: Snack | None, t: Texts) -> Node | None:
+    """The short word over the text of a prompt bar, where nothing is to be tapped. Those who hear
+    are told by the live region.
+    """
+    if snack is None:
+        return None
+    words = h("span", {}, t(snack.text))
+    return h("p", {"class": "prompt__said", "aria-hidden": "true"}, words, key="said")
+
+
+def snackbar(snack: Snack | None, t: Texts, *, seen: bool = True) -> Node:
+    """The short word at the foot of the screen; an empty live region if there is none. It is for
+    ears alone if it is not to be `seen`, because it stands elsewhere.
+    """
     return h(
         "div",
-        {"class": "snackbar", "role": "status"},
+        {"class": "snackbar" if seen else "snackbar vh", "role": "status"},
         h(
             "div",
             {"class": "snack"},
