@@ -119,16 +119,27 @@ def _map(sight: Sight) -> Node:
     return _chart(
         say,
         _looked_at(sight),
-        _layer(
-            "sea", ground(say), routes(sight), names(say, shown_stops(sight.state)), voyage(sight)
+        _sheet("sea", ground(say), routes(sight), names(say, shown_stops(sight.state))),
+        _sheet(
+            "places",
+            _layer("voyage", voyage(sight)),
+            _layer("stops", stops),
+            _layer("flags", flag_places(sight)),
+            _layer("buildings", buildings(sight)),
+            _layer("pieces", pieces(sight)),
+            _layer("badges", badges, goal_bubble(sight)),
         ),
-        _layer("stops", stops),
-        _layer("flags", flag_places(sight)),
-        _layer("buildings", buildings(sight)),
-        _layer("explorers", track(sight)),
-        _layer("pieces", pieces(sight)),
-        _layer("badges", badges, goal_bubble(sight)),
+        _sheet("explorers", track(sight)),
     )
+
+
+@put
+def _sheet(name: str, *parts: Node | tuple[Node, ...] | None) -> Node:
+    """A drawing as large as the map. Where nothing in it changes, the browser remembers it as
+    painted, whatever changes in the others.
+    """
+    attrs = {"class": f"sheet-{name}", "viewBox": f"0 0 {WIDTH} {HEIGHT}"}
+    return h("svg", attrs, *parts, key=name)
 
 
 @put
@@ -140,22 +151,21 @@ def _layer(name: str, *parts: Node | tuple[Node, ...] | None) -> Node:
 
 
 @put
-def _chart(say: Texts, looked_at: str, *layers: Node) -> Node:
+def _chart(say: Texts, looked_at: str, *sheets: Node) -> Node:
     return h(
         "div",
         {"class": "mapbox"},
         h(
-            "svg",
+            "div",
             {
                 "class": "map",
-                "viewBox": f"0 0 {WIDTH} {HEIGHT}",
                 "role": "group",
                 "aria-label": say(msg("map.label")),
                 "data-roving": True,
                 # On a phone only a part of the map is in sight.
                 "data-scroll-to": looked_at,
             },
-            *layers,
+            *sheets,
             key="map",
         ),
         key="mapbox",
