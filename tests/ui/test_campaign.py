@@ -575,6 +575,49 @@ def test_a_campaign_whose_archive_is_lost_goes_on_from_its_chapters() -> None:
     assert [(c.before, c.after) for c in found.chapters] == [("1", "2a"), ("2a", "")]
 
 
+def test_an_archive_of_before_the_last_chapter_catches_up_with_the_stored_games() -> None:
+    """As after a browser that died: the journal has the newest games, and no archive."""
+    person = Person()
+    begin(person, "chapter", "Anneke", "Bram")
+    before = person.place.kv.get(KEY)
+    assert before is not None
+    person.choose("to:2a")
+    person.press("shelf")
+    begin(person, "chapter", "Anneke", "Bram")
+    person.choose("to:2a")
+    person.press("shelf")
+    kept = kept_by(person)
+    assert kept is not None
+    assert len(kept.chapters) == 2
+    person.place.kv.set(KEY, before)
+    again = Person(Place(person.place.kv))
+    again.press("box:saga")
+    assert again.app.setup is not None
+    assert again.app.setup.campaign == kept
+    again.press("start")
+    assert kept_by(again) == kept
+    again.take()
+    session = again.app.session
+    assert session is not None
+    assert session.match.options["part"] == "2a"
+
+
+def test_a_chapter_of_another_campaign_is_not_taken_for_one_of_this() -> None:
+    person = Person()
+    begin(person, "chapter", "Anneke", "Bram")
+    before = person.place.kv.get(KEY)
+    assert before is not None
+    person.choose("to:2a")
+    person.press("shelf")
+    other = {**loads(before), "id": "another"}
+    person.place.kv.set(KEY, canonical(other))
+    again = Person(Place(person.place.kv))
+    again.press("box:saga")
+    assert again.app.setup is not None
+    assert again.app.setup.campaign is not None
+    assert again.app.setup.campaign.chapters == ()
+
+
 def test_each_save_is_read_once_when_the_archive_is_lost(monkeypatch: pytest.MonkeyPatch) -> None:
     person = Person()
     for way in ("2a", "2a", ""):

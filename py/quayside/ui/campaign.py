@@ -98,6 +98,15 @@ def closed(campaign: Campaign | None, match: Match) -> Campaign | None:
     return campaign._replace(chapters=(*campaign.chapters, chapter), ending=end["ending"])
 
 
+def awaits(kept: Campaign, meta: Meta, save: Mapping[str, Any]) -> bool:
+    """Whether the save is of a chapter that comes next in the campaign and is not in it yet."""
+    if meta.archive is None or save["settings"].get(SETTING) != kept.id:
+        return False
+    name = digest([save["seed"], save["created"]])
+    known = any(chapter.match == name for chapter in kept.chapters)
+    return not known and bool(save["options"].get(meta.archive.option) == kept.at)
+
+
 def found_again(matches: Sequence[Match]) -> Campaign | None:
     """What is known of the campaign of the last chapter from the chapters alone, oldest first.
 

@@ -32,8 +32,26 @@ class Chapters:
 
     def _campaign(self, meta: Meta) -> Campaign | None:
         """The campaign of the game, a new one if none has been begun; None if it has no archive."""
-        kept = self.store.campaign(meta) or self._found_again(meta)
-        return kept or campaign.begun(meta, self.platform.fresh_seed())
+        kept = self.store.campaign(meta)
+        if kept is not None:
+            return self._caught_up(meta, kept)
+        return self._found_again(meta) or campaign.begun(meta, self.platform.fresh_seed())
+
+    def _caught_up(self, meta: Meta, kept: Campaign) -> Campaign:
+        """The campaign with the chapters that have been played to their end since.
+
+        Where the browser died soon after, the journal has the game, and the archive is of before.
+        """
+        for info in reversed(self.store.list()):
+            with suppress(SaveError):
+                if (
+                    info.game == meta.id
+                    and info.finished
+                    and campaign.awaits(kept, meta, self.store.get(info.id))
+                ):
+                    match = self.store.open(info.id, games.find)
+                    kept = campaign.closed(kept, match) or kept
+        return kept
 
     def _found_again(self, meta: Meta) -> Campaign | None:
         """The campaign as the chapters tell it that are stored: the archive itself is lost."""
