@@ -16,10 +16,21 @@ from tools.parts import BuildError
 WORD = re.compile(r"[\w$]+")
 KEPT_EXPORT = re.compile(r'([\w$]+)=Module\["\1"\]=wasmExports\["([^"]+)"\];')
 VARIABLES = re.compile(r"\bvar ((?:[\w$]+,)+[\w$]+);function assignWasmExports")
-# Functions of OpenGL, which nobody here calls, would get a module of WebAssembly each.
-OPENGL = (
-    "if(entry.value==-1){",
-    'if(symName.startsWith("emscripten_gl")){entry.value=0}else if(entry.value==-1){',
+# What a start does for libraries of machine code, and what it does instead.
+SPARED = (
+    # Functions of OpenGL, which nobody here calls, would get a module of WebAssembly each.
+    (
+        "if(entry.value==-1){",
+        'if(symName.startsWith("emscripten_gl")){entry.value=0}else if(entry.value==-1){',
+    ),
+    # Exported functions would get addresses, though the interpreter asks for none of them.
+    (
+        "for(var symName in exports){if(isInternalSym(symName)){continue}",
+        "for(var symName in exports){if(isInternalSym(symName)||!GOT[symName]){continue}",
+    ),
+    # All 8,700 functions that have an address would become objects, so that one that is given an
+    # address may be found to have one. None is: they are functions of the script, or new.
+    ("new WeakMap;updateTableMap(0,wasmTable.length)}", "new WeakMap}"),
 )
 MAGIC = b"\0asm\1\0\0\0"
 IMPORTS, EXPORTS = 2, 7
@@ -28,11 +39,12 @@ FUNCTION, TABLE, MEMORY, GLOBAL, TAG = range(5)
 
 def script(text: str, callers: Iterable[str]) -> str:
     """`pyodide.asm.mjs` without the exported functions that neither it nor the scripts of `callers`
-    name, and without OpenGL. BuildError if it is not built as it was.
+    name, and without what is `SPARED`. BuildError if it is not built as it was.
     """
-    if text.count(OPENGL[0]) != 1:
-        raise BuildError("Pyodide asks for functions elsewhere")
-    text = text.replace(*OPENGL)
+    for stock, ours in SPARED:
+        if text.count(stock) != 1:
+            raise BuildError("Pyodide asks for functions elsewhere")
+        text = text.replace(stock, ours)
     times = Counter(WORD.findall(text))
     named = {word for caller in callers for word in WORD.findall(caller)}
     # A name that stands in the list of variables, here as variable and here as property.

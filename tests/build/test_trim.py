@@ -68,7 +68,12 @@ def test_script_keeps_what_somebody_names(script: str, trimmed: str) -> None:
 
 @pytest.mark.parametrize(
     "changed",
-    [("if(entry.value==-1){", "if(-1==entry.value){"), ("function assignWasm", "function setWasm")],
+    [
+        ("if(entry.value==-1){", "if(-1==entry.value){"),
+        ("for(var symName in exports){", "for(const symName in exports){"),
+        ("updateTableMap(0,wasmTable.length)", "updateTableMap(0,table.length)"),
+        ("function assignWasm", "function setWasm"),
+    ],
 )
 def test_another_script_is_refused(script: str, changed: tuple[str, str]) -> None:
     """A new Pyodide is looked at by somebody."""
