@@ -49,6 +49,31 @@ class Hand(hand_module.Hand):
         self.act("confirm")
 
 
+UNKNOWN = """
+const supports = CSS.supports;
+CSS.supports = (name, ...rest) => name !== "reading-flow" && supports.call(CSS, name, ...rest);
+const sheet = new CSSStyleSheet();
+sheet.replaceSync("* { reading-flow: normal !important; }");
+addEventListener("DOMContentLoaded", () => { document.adoptedStyleSheets = [sheet]; });
+"""
+"""A browser that does not know `reading-flow`."""
+UNORDERED = """() => {
+  const panels = [...document.querySelectorAll(".aside > *:has(button, summary, [tabindex='0'])")];
+  const tops = panels.map((one) => one.offsetTop);
+  return tops.some((top, n) => n && top < tops[n - 1]);
+}"""
+TOP = "() => document.activeElement.closest('.aside > *').offsetTop"
+"""How far down the panel lies that has the focus."""
+START = """(down) => {
+  const panels = [...document.querySelectorAll(".aside > *")];
+  const stops = (one) => [...one.querySelectorAll("button, summary, [tabindex='0']")];
+  const full = panels.filter((one) => stops(one).length);
+  full.sort((one, other) => one.offsetTop - other.offsetTop);
+  stops(full.at(down ? 0 : -1)).at(down ? 0 : -1).focus();
+}"""
+"""The focus is on the first thing of the topmost panel, or on the last one of the lowest."""
+
+
 @pytest.fixture
 def hand(touched: Page) -> Hand:
     """A hand at a shelf without saved games."""
@@ -291,6 +316,30 @@ def test_a_turn_with_the_keyboard_alone(page: Page, site: Site) -> None:
     expect(page.locator("#va-2")).to_be_visible()
     keyboard.press("r")
     tab_to(page, "data-choice", "done")
+
+
+@pytest.mark.parametrize("known", [True, False], ids=["reading-flow", "without"])
+def test_the_tab_key_goes_through_the_panels_as_they_are_seen(
+    page: Page, site: Site, known: bool
+) -> None:
+    if not known:
+        page.add_init_script(UNKNOWN)
+    # The panel of the story comes first, although one with a button stands before it in the page.
+    found = first_of_each(1, story="77")
+    match = next(match for kind, match, _ in found if kind == "act")
+    boot(page, site.url)
+    lay_open(page, match)
+    page.reload(wait_until="domcontentloaded")
+    wait_until_ready(page)
+    assert page.evaluate(UNORDERED), "in the page the panels stand in another order"
+    for key in ("Tab", "Shift+Tab"):
+        tops = []
+        page.evaluate(START, key == "Tab")
+        while page.evaluate("() => document.activeElement.closest('.aside > *') !== null"):
+            tops.append(page.evaluate(TOP))
+            page.keyboard.press(key)
+        assert len(tops) > 3
+        assert tops == sorted(tops, reverse=key != "Tab")
 
 
 @pytest.mark.parametrize("players", [1, 4])

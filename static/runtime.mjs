@@ -14,6 +14,8 @@ export { version };
 
 [[press]]
 
+[[order]]
+
 const HOME = "/home/pyodide";
 const address = (path) => new URL(path, import.meta.url).href;
 const STDLIB = address("[[pyodide]]python_stdlib.zip");

@@ -284,6 +284,7 @@ def entry(folder: str, package: File, memory: bytes) -> str:
         "heap": (STATIC / "heap.mjs").read_text(encoding="utf-8").strip(),
         "patch": (STATIC / "patch.mjs").read_text(encoding="utf-8").strip(),
         "press": (STATIC / "press.mjs").read_text(encoding="utf-8").strip(),
+        "order": (STATIC / "order.mjs").read_text(encoding="utf-8").strip(),
         "lock": json.dumps({"info": lock["info"], "packages": {}}),
         "package": f"./{package.name}",
         "pyodide": f"./{folder}/",

@@ -357,6 +357,7 @@ def png_size(data: bytes) -> tuple[int, int]:
         "static/heap.mjs",
         "static/patch.mjs",
         "static/press.mjs",
+        "static/order.mjs",
         "tools/precompile.mjs",
         "tools/snapshot.mjs",
     ],
