@@ -138,7 +138,12 @@ def _sheet(name: str, *parts: Node | tuple[Node, ...] | None) -> Node:
     """A drawing as large as the map. Where nothing in it changes, the browser remembers it as
     painted, whatever changes in the others.
     """
-    attrs = {"class": f"sheet-{name}", "viewBox": f"0 0 {WIDTH} {HEIGHT}"}
+    attrs = {
+        "class": f"sheet-{name}",
+        "viewBox": f"0 0 {WIDTH} {HEIGHT}",
+        # What is on it has names; the sheet itself is nothing to be told of.
+        "role": "presentation",
+    }
     return h("svg", attrs, *parts, key=name)
 
 
