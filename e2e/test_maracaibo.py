@@ -208,6 +208,33 @@ def test_axe_finds_nothing_at_any_question(hand: Hand, tmp_path: Any) -> None:
         hand.leave()
 
 
+def test_a_phone_shows_what_the_first_questions_are_about(hand: Hand) -> None:
+    """Careers and cards in hand, and not the map, of which nothing can be chosen yet."""
+    page = hand.page
+    asked = {"career", "lay", "drop"}
+    for kind, match, _ in first_of_each(2):
+        if not asked:
+            break
+        if kind not in asked:
+            continue
+        asked.remove(kind)
+        lay_open(page, match)
+        page.reload(wait_until="domcontentloaded")
+        wait_until_ready(page)
+        hand.take()
+        page.set_viewport_size({"width": 390, "height": 844})
+        try:
+            expect(hand.see("[data-choice]").first).to_be_in_viewport(ratio=1)
+            bottom = page.locator("#prompt").bounding_box()
+            first = hand.see("[data-choice]").first.bounding_box()
+            assert bottom is not None
+            assert first is not None
+            assert first["y"] + first["height"] < bottom["y"], kind
+        finally:
+            page.set_viewport_size(TABLET["viewport"])
+    assert not asked
+
+
 def test_a_card_is_read_large(hand: Hand) -> None:
     page = hand.page
     match = next(match for kind, match, _ in first_of_each(2) if kind == "sail")

@@ -13,17 +13,22 @@ from .player import Player
 from .turn import row_price
 
 _FIRST = ("career", "lay", "drop")
+_CARDS = ("lay", "drop")
+"""Questions about cards in hand, before the map is of any use."""
 
 
 def tray(sight: Sight) -> Node:
     """The things of the shown player that lie below the map."""
     player, near = sight.state.sides[sight.shown], sight.own_near("card")
-    return _tray("tray", _hand(sight, player, near), _plan(sight, player, near), _row(sight, near))
+    parts = _hand(sight, player, near), _plan(sight, player, near), _row(sight, near)
+    return _tray("tray", sight.kind in _CARDS, *parts)
 
 
 @put
-def _tray(key: str, *parts: Node) -> Node:
-    return h("div", {"class": "tray-cards", "data-roving": True}, *parts, key=key)
+def _tray(key: str, asked: bool, *parts: Node) -> Node:
+    """`asked`: a narrow screen shows the tray above the map."""
+    cls = "tray-cards is-asked" if asked else "tray-cards"
+    return h("div", {"class": cls, "data-roving": True}, *parts, key=key)
 
 
 def _hand(sight: Sight, player: Player, near: Near) -> Node:
