@@ -8,6 +8,7 @@ from ui.test_kept import next_tap
 
 from quayside import games
 from quayside.kernel import Rng
+from quayside.ui.table import behind
 from quayside.ui.tree import Node, by_class, find, has_class
 
 TAPS = 60
@@ -38,6 +39,35 @@ def test_the_curtain_is_seen_before_there_is_a_table() -> None:
     assert not app.settle()
     person.press("reveal")
     assert not hidden(table(person))
+
+
+@pytest.mark.parametrize("game_id", games.ids())
+def test_only_a_table_without_secrets_lies_as_it_was_in_the_frame_with_the_curtain(
+    game_id: str,
+) -> None:
+    """What anybody may not know is gone at once, and the rest once that frame has been shown."""
+    person = Person()
+    meta = games.meta(game_id)
+    person.begin(*["Anneke", "Bram", "Chiara"][: max(2, meta.min_seats)], game=game_id)
+    app = person.app
+    assert app.session is not None
+    lay = table(person)
+    app.session.hide()
+    person.tree = app.tree()
+    left = table(person)
+    assert lay is not None
+    assert left is not None
+    assert hidden(left)
+    assert left.attrs["aria-hidden"] == "true"
+    assert (left.children == lay.children) is not meta.hidden
+    assert (left == behind(app.session)) is meta.hidden
+    assert app.settle() is not meta.hidden, "the table is to be drawn"
+    person.tree = app.tree()
+    assert table(person) == behind(app.session)
+    assert not app.settle()
+    person.press("reveal")
+    assert not hidden(table(person))
+    assert not app.settle()
 
 
 def test_a_curtain_lifted_at_once_needs_nothing_behind_it() -> None:

@@ -50,6 +50,10 @@ class App(Tabs, Chapters, Playing):
         self.session: Session | None = None
         self.standing: Session | None = None
         """Whose table has been drawn, and stays behind its curtains."""
+        self.laid: Node | None = None
+        """The last table on the screen, if it has no secrets, until the frame with the curtain that
+        hides it is shown.
+        """
         self.setup: Setup | None = None
         self.desk = Desk(self.store, platform, self.t, self._say)
         self.snack: Snack | None = None
@@ -501,12 +505,14 @@ class App(Tabs, Chapters, Playing):
         return first or before != (self.stored.reason, self.dialog)
 
     def _set_up(self) -> bool:
-        """The table stands behind the curtain; returns whether it did not before."""
+        """The table behind the curtain is the one that will be seen; returns whether it was not."""
         session = self.session if self.screen == "table" else None
-        if self.standing is session:
-            return False
+        due = self.standing is not session or self.laid is not None
         self.standing = session
-        return session is not None and session.curtained
+        if session is not None and not (session.curtained and session.past is None):
+            return False
+        self.laid = None
+        return due and session is not None
 
     # ------------------------------------------------------------------ drawing
 

@@ -98,10 +98,20 @@ def _screen(app: App) -> Child:
         notices = _notices(app)
         banner = parts.notices(notices, app.t) if notices else None
         if session.curtained and session.past is None:
-            behind = table.behind(session) if app.standing is session else None
-            return [curtain.view(session, banner), behind]
-        return table.view(session, banner, drawn_in=app.drawer == "log", said=_said(app))
+            return [curtain.view(session, banner), _behind(app, session)]
+        drawn = table.view(session, banner, drawn_in=app.drawer == "log", said=_said(app))
+        app.laid = None if session.hidden else drawn
+        return drawn
     return home.view(_home(app), app.t)
+
+
+def _behind(app: App, session: Session) -> Node | None:
+    """The table behind the curtain. Where nothing is hidden, the frame that brings the curtain does
+    not wait until the table is the next seat's.
+    """
+    if app.standing is not session:
+        return None
+    return table.behind(session) if app.laid is None else table.left(app.laid)
 
 
 def _drawer(app: App) -> Node | None:

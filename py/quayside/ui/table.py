@@ -63,6 +63,15 @@ def behind(session: Session) -> Node:
     )
 
 
+@kept
+def left(laid: Node) -> Node:
+    """A table without secrets as it lay when a curtain came before it: neither shown nor reached.
+    It becomes what `behind` says once the curtain is on the screen.
+    """
+    hidden = {"class": f"{laid.attrs['class']} table--behind", "aria-hidden": "true"}
+    return laid._replace(attrs={**laid.attrs, **hidden})
+
+
 def _cls(session: Session) -> str:
     return f"table is-scroll {session.board.CSS_CLASS}"
 
