@@ -55,6 +55,15 @@ async (times) => {{
   return over;
 }}
 """
+# From now on no frame is shown. What is due behind the last one is done before.
+NO_MORE_FRAMES = """
+async () => {
+  for (let frame = 0; frame < 2; frame += 1) {
+    await new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
+  }
+  window.requestAnimationFrame = () => 0;
+}
+"""
 STORED = "() => Object.fromEntries(Object.entries(localStorage))"
 # Whether the journal is as far as localStorage, where a save that was put back has changed slots.
 JOURNALLED = """
@@ -153,7 +162,7 @@ def test_a_game_is_played_saved_and_there_after_a_reload(tab: Tab, site: Site) -
 def test_an_answer_is_there_although_the_page_is_left_before_the_next_frame(
     tab: Tab, site: Site
 ) -> None:
-    tab.js("() => { window.requestAnimationFrame = () => 0; }")
+    tab.js(NO_MORE_FRAMES)
     tab.js(ANSWER, 1)
     (before,) = stored(tab)
     start(tab, site)
