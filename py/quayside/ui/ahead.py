@@ -33,12 +33,12 @@ def steps(app: App, pressed: str | None = None) -> Iterator[Node | None]:
         return
     if app.dialog is not None or app.drawer is not None:
         return
-    if pressed is None and not session.curtained:
+    if session.curtained:
+        session.observed()  # So that the tap finds it, for it asks the same match.
+    elif pressed is None:
         pressed = _likely(session)
         if pressed is None:
             return
-    if session.curtained:
-        session.observed()  # So that the tap finds it, for it asks the same match.
     twin = session.foresee(pressed)
     if twin.match.over:
         return

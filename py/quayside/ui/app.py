@@ -509,7 +509,7 @@ class App(Tabs, Chapters, Playing):
         session = self.session if self.screen == "table" else None
         due = self.standing is not session or self.laid is not None
         self.standing = session
-        if session is not None and not (session.curtained and session.past is None):
+        if session is not None and not session.behind_curtain:
             return False
         self.laid = None
         return due and session is not None

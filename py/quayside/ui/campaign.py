@@ -78,11 +78,11 @@ def closed(campaign: Campaign | None, match: Match) -> Campaign | None:
         return None
     if campaign is None:
         campaign = Campaign(own, before)
-    name = _name(match)
+    name = _name(match.seed, match.created)
     if campaign.chapters and campaign.chapters[-1].match == name:
         # It was taken back and has come to another end, or is only looked at.
         campaign = campaign._replace(chapters=campaign.chapters[:-1], ending="")
-    elif any(chapter.match == name for chapter in campaign.chapters):
+    elif _knows(campaign, name):
         return None
     if own != campaign.id or before != campaign.at:
         return None
@@ -102,8 +102,7 @@ def awaits(kept: Campaign, meta: Meta, save: Mapping[str, Any]) -> bool:
     """Whether the save is of a chapter that comes next in the campaign and is not in it yet."""
     if meta.archive is None or save["settings"].get(SETTING) != kept.id:
         return False
-    name = digest([save["seed"], save["created"]])
-    known = any(chapter.match == name for chapter in kept.chapters)
+    known = _knows(kept, _name(save["seed"], save["created"]))
     return not known and bool(save["options"].get(meta.archive.option) == kept.at)
 
 
@@ -126,7 +125,7 @@ def found_again(matches: Sequence[Match]) -> Campaign | None:
         archive = match.game.META.archive
         if after is None and archive is not None:
             before = match.options[archive.option]
-            known = kept is not None and any(_name(match) == one.match for one in kept.chapters)
+            known = kept is not None and _knows(kept, _name(match.seed, match.created))
             if not known and (kept is None or kept.at != before):
                 # A chapter before it is lost: it is known from here.
                 kept = Campaign(own, before)
@@ -135,8 +134,14 @@ def found_again(matches: Sequence[Match]) -> Campaign | None:
     return kept
 
 
-def _name(match: Match) -> str:
-    return digest([match.seed, match.created])
+def _name(seed: str, created: str) -> str:
+    """The name of a match in the archive."""
+    return digest([seed, created])
+
+
+def _knows(campaign: Campaign, name: str) -> bool:
+    """Whether the match of this name is a chapter of the campaign already."""
+    return any(chapter.match == name for chapter in campaign.chapters)
 
 
 # ------------------------------------------------------------------ in and out

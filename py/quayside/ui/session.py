@@ -211,6 +211,11 @@ class Session:
         return self.holder is None or not self.setting("look_away")
 
     @property
+    def behind_curtain(self) -> bool:
+        """Whether the curtain is on the screen: the past may be looked at all the same."""
+        return self.curtained and self.past is None
+
+    @property
     def private(self) -> bool:
         """Whether the screen shows what only the seat to decide may see."""
         return (

@@ -60,18 +60,19 @@ def wreck(app: App) -> Node:
 def tree(app: App) -> Node:
     drawer = _drawer(app)
     dialog = _dialog(app)
+    said = _said(app)
     over_it = [
         h("div", {"class": f"scrim scrim--{app.drawer}", "data-act": "outside"}, key="veil")
         if drawer is not None
         else None,
         drawer,
         dialog,
-        parts.snackbar(app.snack, app.t, seen=_said(app) is None),
+        parts.snackbar(app.snack, app.t, seen=said is None),
         drawers.bubble(app.bubble, app.t) if app.bubble is not None else None,
     ]
     covered = drawer is not None or dialog is not None
     below = dialog is not None and app.snack is not None
-    return _root(_screen(app), over_it, covered=covered, below=below)
+    return _root(_screen(app, said), over_it, covered=covered, below=below)
 
 
 def _said(app: App) -> Node | None:
@@ -79,27 +80,27 @@ def _said(app: App) -> Node | None:
     session = app.session
     if session is None or app.screen not in ("table", "over"):
         return None
-    if app.screen == "table" and session.curtained and session.past is None:
+    if app.screen == "table" and session.behind_curtain:
         return None
     if app.dialog is not None or app.drawer is not None or app.snack is None or app.snack.action:
         return None
     return parts.said(app.snack, app.t)
 
 
-def _screen(app: App) -> Child:
+def _screen(app: App, said: Node | None) -> Child:
     session = app.session
     if app.screen == "setup" and app.setup is not None:
         return setup.view(app.setup, app.t)
     if app.screen == "credits":
         return credits_screen.view(_credits(app), app.t)
     if app.screen == "over" and session is not None:
-        return over.view(end(app, session), app.t, _said(app))
+        return over.view(end(app, session), app.t, said)
     if app.screen == "table" and session is not None:
         notices = _notices(app)
         banner = parts.notices(notices, app.t) if notices else None
-        if session.curtained and session.past is None:
+        if session.behind_curtain:
             return [curtain.view(session, banner), _behind(app, session)]
-        drawn = table.view(session, banner, drawn_in=app.drawer == "log", said=_said(app))
+        drawn = table.view(session, banner, drawn_in=app.drawer == "log", said=said)
         app.laid = None if session.hidden else drawn
         return drawn
     return home.view(_home(app), app.t)

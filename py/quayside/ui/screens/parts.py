@@ -106,12 +106,10 @@ def notice(item: Notice, t: Texts) -> Node:
     )
 
 
-def said(snack: Snack | None, t: Texts) -> Node | None:
+def said(snack: Snack, t: Texts) -> Node:
     """The short word over the text of a prompt bar, where nothing is to be tapped. Those who hear
     are told by the live region.
     """
-    if snack is None:
-        return None
     words = h("span", {}, t(snack.text))
     return h("p", {"class": "prompt__said", "aria-hidden": "true"}, words, key="said")
 
