@@ -17,9 +17,10 @@ if (!CSS.supports("reading-flow", "flex-visual")) {
     seen.splice(first, beside.length, ...beside.sort((one, other) => place(one) - place(other)));
     const step = event.shiftKey ? -1 : 1;
     const after = (all) => all[all.indexOf(document.activeElement) + step];
+    const next = after(seen);
     // All other steps are the browser's own.
-    if (!stops.includes(document.activeElement) || !after(seen) || after(seen) === after(stops)) return;
+    if (!stops.includes(document.activeElement) || !next || next === after(stops)) return;
     event.preventDefault();
-    after(seen).focus();
+    next.focus();
   });
 }

@@ -12,6 +12,7 @@ Needs fonttools and brotli, which nothing else needs. The fonts are kept in the 
 from __future__ import annotations
 
 import sys
+import unicodedata
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, Final, NamedTuple
@@ -264,8 +265,6 @@ class Forge:
 
 
 def _composed(letter: str, mark: str) -> str:
-    import unicodedata
-
     return unicodedata.normalize("NFC", letter + COMBINING[mark])
 
 

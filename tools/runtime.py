@@ -281,10 +281,10 @@ def entry(folder: str, package: File, memory: bytes) -> str:
     """
     lock = json.loads((NODE_MODULES / "pyodide" / LOCK).read_text(encoding="utf-8"))
     values = {
-        "heap": (STATIC / "heap.mjs").read_text(encoding="utf-8").strip(),
-        "patch": (STATIC / "patch.mjs").read_text(encoding="utf-8").strip(),
-        "press": (STATIC / "press.mjs").read_text(encoding="utf-8").strip(),
-        "order": (STATIC / "order.mjs").read_text(encoding="utf-8").strip(),
+        **{
+            name: (STATIC / f"{name}.mjs").read_text(encoding="utf-8").strip()
+            for name in ("heap", "patch", "press", "order")
+        },
         "lock": json.dumps({"info": lock["info"], "packages": {}}),
         "package": f"./{package.name}",
         "pyodide": f"./{folder}/",

@@ -1,8 +1,9 @@
 // node tools/snapshot.mjs FOLDER PACKAGE.zip PROGRAM.py TARGET
 //
 // Takes a snapshot of Python's memory with our package imported and the page's PROGRAM compiled, for
-// the very files that the site ships: FOLDER holds Pyodide's. The same files give the same bytes: what would differ from run to
-// run is held still. TARGET is a folder for the files that the snapshot consists of, 0.bin and so on.
+// the very files that the site ships: FOLDER holds Pyodide's. The same files give the same bytes:
+// what would differ from run to run is held still. TARGET is a folder for the files that the snapshot
+// consists of, 0.bin and so on.
 
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
