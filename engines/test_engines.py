@@ -47,22 +47,23 @@ ANSWER = """
   return Boolean(document.querySelector(".over"));
 }
 """
+# The next frame is shown, and what is due behind it is done.
+FRAME = "await new Promise((done) => requestAnimationFrame(() => setTimeout(done)));"
 # What was answered is stored behind the next frame.
 PLAY = f"""
 async (times) => {{
   const over = ({ANSWER})(times);
-  await new Promise((done) => requestAnimationFrame(() => setTimeout(done, 0)));
+  {FRAME}
   return over;
 }}
 """
 # From now on no frame is shown. What is due behind the last one is done before.
-NO_MORE_FRAMES = """
-async () => {
-  for (let frame = 0; frame < 2; frame += 1) {
-    await new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
-  }
+NO_MORE_FRAMES = f"""
+async () => {{
+  {FRAME}
+  {FRAME}
   window.requestAnimationFrame = () => 0;
-}
+}}
 """
 STORED = "() => Object.fromEntries(Object.entries(localStorage))"
 # Whether the journal is as far as localStorage, where a save that was put back has changed slots.

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from ui.place import Person
-from ui.test_kept import begun, next_tap
+from ui.test_kept import begun, next_tap, touch
 
 from quayside import games
 from quayside.kernel import Rng
@@ -64,7 +64,7 @@ def test_the_likely_tap_shows_what_was_drawn_ahead_and_nothing_else_comes_of_it(
         ahead = drawn_ahead(person)
         assert facts(person) == before
         kind, name = next_tap(person, rng)
-        (person.app.act if kind == "act" else person.app.choose)(name)
+        touch(person.app, kind, name)
         tree = person.app.tree()
         if (kind, name) == likely and person.app.screen == "table" and person.app.snack is None:
             assert ahead == tree
@@ -121,7 +121,7 @@ def test_a_game_goes_on_in_the_same_way_whether_its_taps_were_foreseen_or_not(
         drawn_ahead(foreseeing, name if kind == "choice" else None)
         match = session.match
         for person in (plain, foreseeing):
-            (person.app.act if kind == "act" else person.app.choose)(name)
+            touch(person.app, kind, name)
             person.app.settle()
             person.look()
         taken_over += session.match is not match

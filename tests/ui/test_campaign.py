@@ -575,14 +575,20 @@ def test_a_campaign_whose_archive_is_lost_goes_on_from_its_chapters() -> None:
     assert [(c.before, c.after) for c in found.chapters] == [("1", "2a"), ("2a", "")]
 
 
-def test_an_archive_of_before_the_last_chapter_catches_up_with_the_stored_games() -> None:
-    """As after a browser that died: the journal has the newest games, and no archive."""
+def first_chapter_played() -> tuple[Person, str]:
+    """Somebody at the shelf after the first chapter, and the archive as it was before its end."""
     person = Person()
     begin(person, "chapter", "Anneke", "Bram")
     before = person.place.kv.get(KEY)
     assert before is not None
     person.choose("to:2a")
     person.press("shelf")
+    return person, before
+
+
+def test_an_archive_of_before_the_last_chapter_catches_up_with_the_stored_games() -> None:
+    """As after a browser that died: the journal has the newest games, and no archive."""
+    person, before = first_chapter_played()
     begin(person, "chapter", "Anneke", "Bram")
     person.choose("to:2a")
     person.press("shelf")
@@ -603,12 +609,7 @@ def test_an_archive_of_before_the_last_chapter_catches_up_with_the_stored_games(
 
 
 def test_a_chapter_of_another_campaign_is_not_taken_for_one_of_this() -> None:
-    person = Person()
-    begin(person, "chapter", "Anneke", "Bram")
-    before = person.place.kv.get(KEY)
-    assert before is not None
-    person.choose("to:2a")
-    person.press("shelf")
+    person, before = first_chapter_played()
     other = {**loads(before), "id": "another"}
     person.place.kv.set(KEY, canonical(other))
     again = Person(Place(person.place.kv))

@@ -8,6 +8,7 @@ from ui.place import Person
 from quayside import games
 from quayside.kernel import Rng
 from quayside.ui import kept
+from quayside.ui.app import App
 from quayside.ui.tree import Node, find, find_all
 
 TAPS = 90
@@ -26,6 +27,11 @@ def next_tap(person: Person, rng: Rng) -> tuple[str, str]:
         return "act", "confirm"
     keys = sorted({node.attrs["data-choice"] for node in find_all(person.tree, "data-choice")})
     return ("choice", keys[rng.below(len(keys))]) if keys else ("act", "undo")
+
+
+def touch(app: App, kind: str, name: str) -> None:
+    """The app is told of a tap that `next_tap` has found."""
+    (app.act if kind == "act" else app.choose)(name)
 
 
 def begun(game_id: str, *, full: bool) -> Person:
@@ -61,10 +67,7 @@ def screens(game_id: str, *, full: bool, new: bool) -> list[Node]:
     seen = []
     while len(seen) < TAPS and person.app.screen == "table":
         kind, name = next_tap(person, rng)
-        if kind == "act":
-            person.app.act(name)
-        else:
-            person.app.choose(name)
+        touch(person.app, kind, name)
         if new:
             kept.forget()
         seen.append(person.look())
