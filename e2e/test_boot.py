@@ -327,6 +327,22 @@ def test_no_program_is_compiled_at_a_start(page: Page, site: Site) -> None:
     assert json.loads(told.get_attribute("data-afresh") or "") == [ASK.strip()]
 
 
+def test_nothing_watches_what_a_tap_changes(page: Page, site: Site) -> None:
+    """No observer is told of changes inside the app: PyScript's took a twentieth of a tap."""
+    page.add_init_script(
+        """window.watched = [];
+        const { observe } = MutationObserver.prototype;
+        MutationObserver.prototype.observe = function (place, what) {
+          window.watched.push([place.nodeName, Boolean(what.subtree)]);
+          observe.call(this, place, what);
+        };"""
+    )
+    boot(page, site.url)
+    watched = page.evaluate("window.watched")
+    assert ["BODY", False] in watched, "where PyScript finds its program"
+    assert [place for place, deep in watched if deep] == []
+
+
 def test_no_two_starts_deal_alike(page: Page, site: Site) -> None:
     """The snapshot holds the same chance each time; the seeds of games are not made from it."""
     seeds = []
