@@ -89,7 +89,8 @@ class Person:
         self.tree = self.app.tree()
         if self.app.settle():
             self.tree = self.app.tree()
-        closed = find(self.tree, "aria-controls", "choices")
+        curtained = find(self.tree, "id", "reveal") is not None
+        closed = None if curtained else find(self.tree, "aria-controls", "choices")
         if closed is not None and closed.attrs["aria-expanded"] == "false":
             self.app.act("choices")
             self.tree = self.app.tree()
@@ -126,7 +127,9 @@ class Person:
         return words in text_of(self.look())
 
     def choices(self) -> set[str]:
-        """The keys of all options that can be touched."""
+        """The keys of all options that can be touched: none while a curtain lies over them."""
+        if find(self.tree, "id", "reveal") is not None:
+            return set()
         return {node.attrs["data-choice"] for node in find_all(self.tree, "data-choice")}
 
     def begin(

@@ -9,7 +9,7 @@ from ui.test_kept import next_tap
 from quayside import games
 from quayside.kernel import Rng
 from quayside.ui.table import behind
-from quayside.ui.tree import Node, by_class, find, has_class
+from quayside.ui.tree import Node, by_class, find, find_all, has_class, render, text_of, walk
 
 TAPS = 60
 
@@ -93,7 +93,12 @@ def test_the_table_of_another_game_does_not_stand_behind_the_curtain_of_this() -
 
 
 @pytest.mark.parametrize("game_id", games.ids())
-def test_nothing_behind_the_curtain_can_be_answered(game_id: str) -> None:
+def test_behind_the_curtain_lies_what_all_may_know_and_nothing_can_be_answered(
+    game_id: str,
+) -> None:
+    """Where nothing is hidden it is the table that the next seat will see, but for what is told to
+    those who listen; that comes when the curtain goes up.
+    """
     person = Person()
     meta = games.meta(game_id)
     person.begin(*["Anneke", "Bram", "Chiara"][: max(2, meta.min_seats)], game=game_id)
@@ -101,11 +106,14 @@ def test_nothing_behind_the_curtain_can_be_answered(game_id: str) -> None:
     curtains = 0
     for _ in range(TAPS):
         kind, name = next_tap(person, rng)
+        stands = table(person)
         if kind == "act":
             person.app.act(name)
         else:
             person.app.choose(name)
         person.look()
+        if name == "reveal" and stands is not None and not meta.hidden:
+            assert without_words(stands) == without_words(table(person))
         if find(person.tree, "id", "reveal") is None:
             assert not hidden(table(person))
             continue
@@ -113,7 +121,34 @@ def test_nothing_behind_the_curtain_can_be_answered(game_id: str) -> None:
         stands = table(person)
         assert hidden(stands)
         assert stands is not None
-        assert find(stands, "data-choice") is None
-        assert find(stands, "data-act", "confirm") is None
-        assert find(stands, "data-act", "undo") is None
+        assert stands.attrs["aria-hidden"] == "true"
+        assert text_of(by_class(stands, "prompt__text")[0]) == ""
+        assert text_of(find_all(stands, "role", "log")[0]) == ""
+        if meta.hidden:
+            assert find(stands, "data-choice") is None
+            assert find(stands, "data-act", "confirm") is None
+            assert find(stands, "data-act", "undo") is None
+        session = person.app.session
+        assert session is not None
+        assert session.match.request is not None
+        log = list(session.match.log)
+        for option in session.match.request.options:
+            person.app.choose(option.key)
+        person.app.act("confirm")
+        assert session.match.log == log
+        assert find(person.look(), "id", "reveal") is not None
     assert curtains > 2
+
+
+def without_words(node: Node | None) -> list[str]:
+    """All parts of a table with what they say and are, but for those that are told when they come
+    and what tells a hidden table from a seen one.
+    """
+    assert node is not None
+    told = by_class(node, "prompt__text") + find_all(node, "role", "log")
+    inside = {id(part) for one in told for part in walk(one)}
+    return [
+        render(part._replace(children=tuple(c for c in part.children if isinstance(c, str))))
+        for part in walk(node)
+        if id(part) not in inside and part is not node
+    ]

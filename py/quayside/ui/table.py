@@ -7,12 +7,13 @@ the aside, which opens at a tap, so that nothing has to be hit on the board.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from ..kernel import Message, Option, Player, msg
 from .contract import Act, Drawing, Step, TableParts
 from .kept import each, kept, piece, put
-from .session import Session
+from .session import Line, Session
 from .text import Texts
 from .tree import Child, Node, flag, h, icon
 
@@ -46,19 +47,36 @@ def view(
 
 
 def behind(session: Session) -> Node:
-    """What stays of the table behind a curtain, where nobody sees it: what lies open to all.
-
-    It is there so that the table need not be made anew when the curtain goes up.
+    """What stays of the table behind a curtain, where nobody sees it, so that it need not be made
+    anew when the curtain goes up: what lies open to all, and where nothing is hidden all that the
+    next seat will see and touch. What is told to those who listen comes with it.
     """
-    parts, drawing = session.behind()
+    if session.hidden:
+        parts, drawing = session.behind()
+        return _behind(session, parts, drawing, session.seat, None, None, None)
+    lifted = session.foresee(None)
+    parts, drawing, shown = lifted.parts(), lifted.drawing(), lifted.view().shown
+    back, acts = _back(lifted), [_hide(lifted), *_acts(lifted, parts)]
+    return _behind(lifted, parts, drawing, shown, choices(lifted), back, acts)
+
+
+def _behind(
+    session: Session,
+    parts: TableParts,
+    drawing: Drawing,
+    shown: int,
+    listed: Node | None,
+    back: Child,
+    acts: Child,
+) -> Node:
     return h(
         "div",
         {"class": f"{_cls(session)} table--behind", "aria-hidden": "true"},
-        _topbar(session, parts, drawing, session.seat),
+        _topbar(session, parts, drawing, shown),
         _look_away(session),
-        _stage(session, drawing, session.seat, None),
-        _bar(session, None, _flag(session, session.seat), None, None, None, None),
-        _news(session),
+        _stage(session, drawing, shown, listed),
+        _bar(session, back, _flag(session, session.seat), None, None, None, acts),
+        _quiet(session),
         key="table",
     )
 
@@ -104,7 +122,11 @@ def _aside(cls: str, text: Texts, listed: Node | None, *panels: Node) -> Node:
 
 def _news(session: Session) -> Node:
     """What happened since the last decision, for those who listen to the table."""
-    lines = [] if session.past is not None or session.curtained else session.news()
+    lines = [] if session.past is not None else session.news()
+    return _quiet(session, lines)
+
+
+def _quiet(session: Session, lines: Sequence[Line] = ()) -> Node:
     text = session.text
     return h(
         "div",
