@@ -188,7 +188,7 @@ def test_nothing_of_what_was_shown_is_left_behind_the_curtain(touched: Page, gam
         hand.act(f"view:{seat}")
     hand.act(f"view:{match.request.seat if match.request else 0}")
     shown = everything(page)
-    assert len(set(shown) - set(before)) > 50
+    assert len(set(shown) - set(before)) > 40
     hand.page.evaluate(LEFT)
     expect(page.locator("#reveal")).to_be_visible()
     expect(page.locator(".table--behind.is-laid")).to_have_count(1)

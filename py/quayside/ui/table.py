@@ -15,7 +15,7 @@ from .contract import Act, Drawing, Step, TableParts
 from .kept import each, kept, piece, put
 from .session import Line, Session
 from .text import Texts
-from .tree import Child, Node, flag, h, icon
+from .tree import Child, Node, flag, h, icon, walk
 
 _NARROW: Final = 5
 """So many seats stand side by side in the strip; more have two rows."""
@@ -49,11 +49,15 @@ def view(
 def behind(session: Session) -> Node:
     """What stays of the table behind a curtain, where nobody sees it, so that it need not be made
     anew when the curtain goes up: what lies open to all, and where nothing is hidden all that the
-    next seat will see and touch. What is told to those who listen comes with it.
+    next seat will see and touch. Elsewhere the shell's buttons lie there and do nothing. What is
+    told to those who listen comes with it.
     """
     if session.hidden:
+        text = session.text
         parts, drawing = session.behind()
-        return _behind(session, parts, drawing, session.seat, None, None, None)
+        listed, undo = _idle(_closed(text, 0)), _idle(_undo(session))
+        hide = None if session.setting("look_away") else _idle(_hide_button(text))
+        return _behind(session, parts, drawing, session.seat, listed, undo, hide)
     lifted = session.foresee(None)
     parts, drawing, shown = lifted.parts(), lifted.drawing(), lifted.view().shown
     back, acts = _back(lifted), [_hide(lifted), *_acts(lifted, parts)]
@@ -79,6 +83,16 @@ def _behind(
         _quiet(session),
         key="table",
     )
+
+
+@kept
+def _idle(drawn: Node) -> Node:
+    """The same for the eye, without what its buttons do."""
+    if not any("data-act" in node.attrs for node in walk(drawn)):
+        return drawn
+    attrs = {name: value for name, value in drawn.attrs.items() if name != "data-act"}
+    inside = tuple([_idle(one) if isinstance(one, Node) else one for one in drawn.children])
+    return drawn._replace(attrs=attrs, children=inside)
 
 
 @kept
@@ -462,7 +476,12 @@ def _hide(session: Session) -> Node | None:
     """Brings the curtain back at once, where somebody comes to the table."""
     if not session.private or session.setting("look_away"):
         return None
-    name = session.text(msg("menu.hide"))
+    return _hide_button(session.text)
+
+
+@piece
+def _hide_button(text: Texts) -> Node:
+    name = text(msg("menu.hide"))
     return h(
         "button",
         {
