@@ -314,13 +314,13 @@ def test_a_selection_changes_little() -> None:
     assert 0 < len(diff(before, after)) < 40
 
 
-def test_turned_cards_are_new_nodes() -> None:
-    """So that all of them turn at once where things move."""
-    down = [node.key for node in by_class(parts(revealing()).board, "mini")]
-    up = [node.key for node in by_class(parts(waiting()).board, "mini")]
-    assert down.count("back") == 4
-    assert "back" not in up
-    assert {"face-attack", "face-trade", "face-wait-dt", "face-defence"} <= set(up)
+def test_a_card_is_turned_where_it_lies() -> None:
+    """So that little comes into the page when all of them turn at once."""
+    down = [node for node in by_class(parts(revealing()).board, "mini") if node.key == "card"]
+    up = [node for node in by_class(parts(waiting()).board, "mini") if node.key == "card"]
+    assert [has_class(node, "card--back") for node in down] == [True] * 4
+    assert [has_class(node, "card--back") for node in up] == [False] * 4
+    assert {node.tag for node in (*down, *up)} == {"span"}
 
 
 # ------------------------------------------------------------------ for the ear

@@ -229,7 +229,7 @@ def _step(i: int, flag_no: int, drawing: str, text: str, delta: str, *, result: 
         "li",
         {"class": "step is-result" if result else "step", "style": f"--i:{i}"},
         flag(flag_no) if flag_no else icon(drawing) if drawing else h("span"),
-        h("span", None, text),
+        text,
         h("b", {"class": "num"}, delta) if delta else None,
         key=f"step-{i}",
     )
@@ -281,7 +281,7 @@ def _at_stake(sight: Sight) -> int:
 
 def _place(sight: Sight, seat: int) -> Node:
     player = sight.player(seat)
-    now = sight.request is not None and seat == sight.seat
+    now = seat == sight.asked
     return _turn(
         sight.say,
         seat,
@@ -290,7 +290,7 @@ def _place(sight: Sight, seat: int) -> Node:
         player["bet"] if player["placed"] else None,
         captain=sight.facts["captain"] == seat,
         now=now,
-        deciding=now and sight.kind in ("card", "bet", "equip"),
+        deciding=now and (sight.curtained or sight.kind in ("card", "bet", "equip")),
     )
 
 
@@ -332,7 +332,7 @@ def _things(sight: Sight) -> Node | None:
     # The board gets nobody's hand where all look.
     own = player["held"] is not None and sight.kind in _PRIVATE
     # What one can lay now lies on the rail already.
-    on_rail = own and sight.kind in _HAND
+    on_rail = sight.curtained or (own and sight.kind in _HAND)
     cards = None if on_rail else _cards(sight, player, own=own)
     rows = (
         _character(say, player["character"]) if player["character"] else None,

@@ -101,17 +101,15 @@ def _selected(view: TableView) -> Option | None:
 def _board(sight: Sight) -> Node:
     choosing = sight.request is None or sight.request.seat != CHANCE
     below = rail(sight) if choosing else None
-    # A curtain goes up only for questions that have a rail.
-    open_to_all = below is None and not sight.curtained
-    return _strait(sight.say, scene(sight), below, open_to_all=open_to_all)
+    return _strait(sight.say, scene(sight), below)
 
 
 @kept
-def _strait(say: Say, scene: Node, rail: Node | None, *, open_to_all: bool) -> Node:
+def _strait(say: Say, scene: Node, rail: Node | None) -> Node:
     return h(
         "div",
         {
-            "class": "strait strait--open" if open_to_all else "strait",
+            "class": "strait" if rail is not None else "strait strait--open",
             "role": "group",
             "aria-label": say(msg("strait")),
         },

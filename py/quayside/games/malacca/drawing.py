@@ -72,6 +72,11 @@ class Sight(NamedTuple):
         """Kind of the question, empty if nothing is asked."""
         return self.request.kind if self.request is not None else ""
 
+    @property
+    def asked(self) -> int:
+        """The seat that decides, now or when its curtain goes up; -1 if nothing is asked."""
+        return self.seat if self.request is not None or self.curtained else -1
+
     def may(self, key: str) -> bool:
         """Whether this can be answered now."""
         return self.request is not None and self.request.allows(key)
@@ -88,15 +93,11 @@ class Sight(NamedTuple):
 
 def panel(say: Say, what: str, title: Message, *children: Child, extra: Child = None) -> Node:
     """A panel of the aside under its title."""
+    head = h("h2", {"class": "eyebrow", "id": f"h-{what}"}, say(title))
     return h(
         "section",
         {"class": f"panel malacca-{what}", "aria-labelledby": f"h-{what}"},
-        h(
-            "div",
-            {"class": "panel__head"},
-            h("h2", {"class": "eyebrow", "id": f"h-{what}"}, say(title)),
-            extra,
-        ),
+        h("div", {"class": "panel__head"}, head, extra),
         *children,
         key=what,
     )
@@ -124,7 +125,7 @@ def face(say: Say, card: str, counts_as: str = "") -> Node:
         "span",
         {"class": cls, "role": "img", "aria-label": say(msg("card.named", card=card))},
         h("span", {"class": "mini__val num", "aria-hidden": "true"}, say(value_of(card))),
-        h("span", {"class": "mini__ico"}, [icon(KIND_ICONS[kind], f"is-{kind}") for kind in kinds]),
+        [icon(KIND_ICONS[kind], f"is-{kind}") for kind in kinds],
         key=f"face-{card}",
     )
 

@@ -34,11 +34,10 @@ _LEAPS_ACROSS: Final = 14
 
 
 def rail(sight: Sight) -> Node | None:
-    """The rail, if there is anything to choose on it."""
-    request = sight.request
+    """The rail, if there is anything to choose on it, or will be once a curtain goes up."""
+    request, say = sight.request, sight.say
     if request is None:
-        return None
-    say = sight.say
+        return _behind(sight) if sight.curtained else None
     match request.kind:
         case "card":
             bet = _no_bet(say, request.data["purse"])
@@ -64,6 +63,17 @@ def rail(sight: Sight) -> Node | None:
             )
         case _:
             return None
+
+
+def _behind(sight: Sight) -> Node:
+    """What everybody's rail has, with nothing on it that can be tapped: the next seat finds it laid
+    out when its curtain goes up.
+    """
+    common = tuple(
+        [_card(sight.say, card, 0, Tap(idle=True)) for card in CARD if not CARD[card].copies]
+    )
+    bet = _no_bet(sight.say, sight.player(sight.seat)["purse"])
+    return _rail(sight.say, "card", msg("hand"), common, bet)
 
 
 @kept
@@ -101,10 +111,12 @@ class Tap(NamedTuple):
     act: str = ""
     """What the table does, where it is no option."""
     pressed: bool = False
+    idle: bool = False
+    """Nothing, and the card looks as if it did something: nobody sees it."""
 
     def attrs(self) -> dict[str, AttrValue]:
         """As attributes of the button; a card that does nothing is off."""
-        if self.choice or self.act:
+        if self.choice or self.act or self.idle:
             return {
                 "data-choice": self.choice or None,
                 "data-act": self.act or None,
@@ -290,13 +302,12 @@ def _step(say: Say, n: int, step: int, purse: int) -> Node:
 
 @piece
 def _step_to(say: Say, step: int, to: int, n: int) -> Node:
-    attrs: dict[str, AttrValue] = {"type": "button", "class": "btn"}
+    attrs: dict[str, AttrValue] = {"type": "button", "class": "btn num"}
     if to == n:
         attrs |= {"aria-disabled": "true", "aria-label": say(msg("bet.step", n=step))}
     else:
         attrs |= {"data-choice": f"bet:{to}", "aria-label": say(msg("bet.to", n=to))}
-    shown = say(msg("bet.step", n=step))
-    return h("button", attrs, h("span", {"class": "num"}, shown), key=f"by-{step}")
+    return h("button", attrs, say(msg("bet.step", n=step)), key=f"by-{step}")
 
 
 def _quick(say: Say, label: Message, n: int, *, pressed: bool) -> Node:

@@ -122,7 +122,7 @@ def _seen(sight: Sight, seat: int) -> Seat:
         len(sight.names),
         sight.flags[seat],
         sight.names[seat],
-        sight.request is not None and sight.seat == seat,
+        sight.asked == seat,
         facts["captain"] == seat and not is_over(facts),
         player["purse"],
         "" if player["placed"] else sight.say(_awaited(sight, seat)),
@@ -192,27 +192,24 @@ def _captain(say: Say) -> Node:
 def _play(say: Say, seat: Seat) -> list[Child]:
     """The card before the seat with its bet, or when it is the seat's turn."""
     if seat.awaited:
-        return [h("span", {"class": "muted"}, seat.awaited, key="awaited")]
-    parts: list[Child] = []
-    told: Node | None = None
+        awaited = h("span", {"class": "seat__awaited muted"}, seat.awaited, key="bet")
+        return [h("span", {"class": "seat__told"}, awaited, key="told")]
+    kind: Node | None = None
     if seat.card:
-        parts.append(face(say, seat.card, seat.kind))
-        kind = msg("seat.kind", kind=seat.kind) if seat.kind else msg("seat.undecided")
-        told = h("b", {"class": "seat__kind"}, say(kind), key="kind")
+        # The card that lies there is turned.
+        card = face(say, seat.card, seat.kind)._replace(key="card")
+        named = msg("seat.kind", kind=seat.kind) if seat.kind else msg("seat.undecided")
+        kind = h("b", {"class": "seat__kind"}, say(named), key="kind")
     else:
-        parts.append(
-            h(
-                "span",
-                {"class": "card card--back mini", "role": "img",
-                 "aria-label": say(msg("seat.face-down"))},
-                key="back",
-            )
+        card = h(
+            "span",
+            {"class": "card card--back mini", "role": "img",
+             "aria-label": say(msg("seat.face-down"))},
+            key="card",
         )  # fmt: skip
-    bet = h("span", {"class": "seat__told"}, told, _bet_words(say, seat.bet))
-    parts += [coin_pile(seat.coins, 3), bet]
-    if seat.change is not None:
-        parts.append(_change(say, seat.change))
-    return parts
+    told = h("span", {"class": "seat__told"}, kind, _bet_words(say, seat.bet), key="told")
+    change = _change(say, seat.change) if seat.change is not None else None
+    return [card, coin_pile(seat.coins, 3), told, change]
 
 
 def _bet_words(say: Say, bet: int | None) -> Node:
