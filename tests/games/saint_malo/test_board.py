@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from typing import ClassVar
 
@@ -13,7 +14,7 @@ from games.views import PLAYERS, choices, ids, look, mover, parts, tree
 
 from quayside.games.saint_malo import board, game
 from quayside.kernel import CHANCE, Chance, Match
-from quayside.ui.tree import by_class, diff, find, find_all, has_class, render, text_of, walk
+from quayside.ui.tree import Node, by_class, diff, find, find_all, has_class, render, text_of
 
 SAMPLES = [("a", 2), ("b", 3), ("c", 4), ("d", 5)]
 
@@ -273,6 +274,11 @@ def test_spoilt_and_complete_sides_are_told_apart() -> None:
     assert not by_class(top, "spoilt")
 
 
+def boxes(drawn: Node, cls: str) -> int:
+    """How many boxes of the pirates are drawn in this way, all of them with one path."""
+    return sum(len(set(re.findall(r"M[\d ]+", node.attrs["d"]))) for node in by_class(drawn, cls))
+
+
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
 def test_pirate_boxes_marked_coming_and_unused(players: int) -> None:
     state = position(players)
@@ -280,18 +286,17 @@ def test_pirate_boxes_marked_coming_and_unused(players: int) -> None:
     match = rolled(state, "head", "log", "swords", "swords", "log")
     pirates = find(tree(parts(match)), "aria-labelledby", "h-pirates")
     assert pirates is not None
-    boxes = [node.attrs.get("class") for node in walk(pirates) if node.tag == "i"]
-    assert len(boxes) == 60
-    assert boxes.count("m") == 5
-    assert boxes.count("p") == 2
-    assert boxes.count("x") == 6 * (10 - 2 * players)
+    used = 6 * 2 * players
+    assert boxes(pirates, "pir__mark") == 5
+    assert boxes(pirates, "pir__plan") == 2
+    assert boxes(pirates, "pir__box") == used - 2
+    assert boxes(pirates, "pir__off") == 60 - used
 
 
 def test_swords_picked_to_be_rolled_again_are_not_foretold() -> None:
     match = rolled(position(), "head", "log", "swords", "swords", "log")
     match.answer("die:2")
-    boxes = [node.attrs.get("class") for node in walk(tree(parts(match))) if node.tag == "i"]
-    assert boxes.count("p") == 1
+    assert boxes(tree(parts(match)), "pir__plan") == 1
 
 
 def test_who_would_lose_a_cannon_is_marked() -> None:

@@ -2,13 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Final, NamedTuple
 
 from ...kernel import Message, Request, msg
 from .catalog import BOXES, DICE, ROLLS, STRENGTHS, SWORDS
 from .choices import Table, bonuses, first_player, free_person, panel, placing, uses
-from .drawing import AttrValue, Child, Node, Say, face, flag, h, icon, kept, piece
+from .drawing import (
+    AttrValue,
+    Child,
+    Node,
+    Say,
+    face,
+    flag,
+    h,
+    icon,
+    kept,
+    path,
+    piece,
+    rect,
+    words,
+)
 from .words import SYMBOL_NAMES, is_over, swords
 
 _COLUMNS: Final = max(BOXES.values())
@@ -162,14 +176,16 @@ def _die(say: Say, die: Die) -> Node:
     tag_node = h("span", {"class": "die__tag"}, say(tag)) if tag else None
     picture = face(symbol) if symbol else None
     if takes:
-        attrs["type"] = "button"
+        # The same element as where it just lies there: it would be made anew whenever that changes.
+        attrs["role"] = "button"
+        attrs["tabindex"] = 0
         attrs["aria-pressed"] = "true" if picked else "false"
         if picked:
             attrs["data-act"] = f"unpick:{key}"
         else:
             attrs["data-choice"] = key
-        return h("button", attrs, picture, tag_node, key=f"die-{i}-button")
-    attrs["role"] = "img"
+    else:
+        attrs["role"] = "img"
     return h("span", attrs, picture, tag_node, key=f"die-{i}")
 
 
@@ -242,18 +258,13 @@ def _pirate_panel(
     if not left:
         chip = h("span", {"class": "chip chip--good"}, icon("ok"), say(msg("pirates.gone")))
     else:
-        words = msg("pirates.now") if hits else msg("pirates.left", n=left)
+        told = msg("pirates.now") if hits else msg("pirates.left", n=left)
         chip = h(
             "span",
             {"class": f"chip {'chip--bad' if hits or left <= 2 else 'chip--line'}"},
             icon("sabres"),
-            say(words),
+            say(told),
         )
-    rows = [
-        _pirate_row(row, pirates["boxes"], pirates["marks"], coming, row == pirates["attacks"])
-        for row in range(len(STRENGTHS))
-        if not short or row == min(attacks, len(STRENGTHS) - 1)
-    ]
     label = (
         msg("pirates.label", done=attacks, n=left, strength=STRENGTHS[attacks], coming=coming)
         if left
@@ -263,26 +274,79 @@ def _pirate_panel(
         say,
         "pirates",
         msg("pirates"),
-        h("div", {"class": "pir", "role": "img", "aria-label": say(label)}, rows),
+        _rows(say(label), pirates["boxes"], pirates["marks"], coming, attacks, short),
         _defences(say, attacks, defences, flags),
         extra=chip,
     )
 
 
+_BOX: Final = 22
+"""Side of a box of the pirates."""
+_GAP: Final = 3
+_ROW: Final = _BOX + 2 + _GAP
+"""Height of a row of boxes and of what lies between two rows."""
+_FIRST: Final = 29
+"""Where the first box of a row begins, after the strength of its attack."""
+_WIDTH: Final = _FIRST + _COLUMNS * (_BOX + _GAP) + 1
+_OUTLINE: Final = (
+    "m3.75.75h14.5a3 3 0 0 1 3 3v14.5a3 3 0 0 1-3 3h-14.5a3 3 0 0 1-3-3v-14.5a3 3 0 0 1 3-3"
+)
+_CROSS: Final = "m2.5 2.5 17 17m-17 0 17-17"
+_HATCH: Final = (
+    "m2 6.5 4.5-4.5m-4.5 10 10-10m-10 15.5 15.5-15.5m-13 18.5 16-16m-10.5 16 10.5-10.5m-5 10.5 5-5"
+)
+
+
 @piece
-def _pirate_row(row: int, boxes: int, marks: int, coming: int, now: bool) -> Node:
-    cells: list[Child] = []
-    for k in range(_COLUMNS):
-        n = row * boxes + k
-        cls = "x" if k >= boxes else "m" if n < marks else "p" if n < marks + coming else None
-        cells.append(h("i", {"class": cls}))
+def _rows(label: str, boxes: int, marks: int, coming: int, attacks: int, short: bool) -> Node:
+    """All rows of boxes as one drawing, or the row in question alone."""
+    last = len(STRENGTHS) - 1
+    now = min(attacks, last)
+    top, height = (now * _ROW, _ROW - _GAP) if short else (0, last * _ROW + _ROW - _GAP)
+    there = boxes * len(STRENGTHS)
+    planned = range(marks, min(marks + coming, there))
     return h(
-        "div",
-        {"class": "pir__r is-now" if now else "pir__r"},
-        h("b", {"class": "num"}, STRENGTHS[row]),
-        cells,
-        key=f"row-{row}",
+        "svg",
+        {
+            "class": "pir",
+            "viewBox": f"0 {top} {_WIDTH} {height}",
+            "role": "img",
+            "aria-label": label,
+        },
+        rect(0, attacks * _ROW, _WIDTH, _ROW - _GAP, rx=4, cls="pir__now")
+        if attacks <= last
+        else None,
+        _strengths(boxes),
+        path(_each(boxes, [n for n in range(there) if n not in planned], _OUTLINE), cls="pir__box"),
+        path(_each(boxes, range(min(marks, there)), _CROSS), cls="pir__mark"),
+        path(_each(boxes, planned, _OUTLINE), cls="pir__plan"),
     )
+
+
+@piece
+def _strengths(boxes: int) -> Node:
+    """The strength of each attack, and the boxes that are not used with so many players."""
+    unused = [_at(row, k) for row in range(len(STRENGTHS)) for k in range(boxes, _COLUMNS)]
+    return h(
+        "g",
+        None,
+        [
+            words(_FIRST // 2 - 1, row * _ROW + 17, str(strength), 14, "mid b")
+            for row, strength in enumerate(STRENGTHS)
+        ],
+        path("".join([at + _OUTLINE + at + _HATCH for at in unused]), cls="pir__off")
+        if unused
+        else None,
+    )
+
+
+def _each(boxes: int, which: Iterable[int], shape: str) -> str:
+    """The shape in each of the boxes, which are counted row by row."""
+    return "".join([_at(*divmod(n, boxes)) + shape for n in which])
+
+
+def _at(row: int, column: int) -> str:
+    return f"M{_FIRST + column * (_BOX + _GAP)} {row * _ROW + 1}"
 
 
 def _defences(

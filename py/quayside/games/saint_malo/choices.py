@@ -7,7 +7,7 @@ from typing import Any, Final, NamedTuple
 
 from ...kernel import Message, Option, Request, msg
 from .catalog import PERSON
-from .drawing import Child, Node, Say, face, flag, h, icon
+from .drawing import Child, Node, Say, face, flag, h, icon, piece
 from .words import count_of, explain, symbol_of
 
 
@@ -50,8 +50,10 @@ _ROW_KEYS: Final = {"log": "log:1", "crate": "crate:1", "wall": "wall:1", "cross
 _THING_ICONS: Final = {"cross": "church"}
 
 
-def _coins(say: Say, n: int, cls: str) -> Node:
-    return h("span", {"class": cls}, f"\u2212{n}", icon("coins"))
+@piece
+def _cost(n: int) -> Node | None:
+    """What it costs; the style draws a coin behind it."""
+    return h("span", {"class": "cost"}, f"\u2212{n}") if n else None
 
 
 def uses(table: Table, request: Request) -> Node:
@@ -120,13 +122,10 @@ def _use_row(
             "class": "use" if options else "use is-off",
             "role": "group",
             "aria-label": name,
+            "title": name,
             "style": f"--die-ink:var(--t-{symbol})",
         },
-        h(
-            "span",
-            {"class": "use__icon", "title": name},
-            icon(_THING_ICONS[symbol]) if symbol in _THING_ICONS else face(symbol),
-        ),
+        icon(_THING_ICONS[symbol]) if symbol in _THING_ICONS else face(symbol),
         cells,
         key=symbol,
     )
@@ -155,8 +154,9 @@ def _count_button(say: Say, option: Option, symbol: str, cost: int) -> Node:
             "aria-label": label,
             "title": label,
         },
-        h("b", None, n, h("sup", None, f"+{series}") if series else None),
-        _coins(say, cost, "cost") if cost else None,
+        # Alone it needs no box of its own.
+        h("b", None, n, h("sup", None, f"+{series}")) if series else n,
+        _cost(cost),
         key=option.key,
     )
 
@@ -187,7 +187,7 @@ def _person_card(say: Say, option: Option, person: str, cost: int) -> Node:
             "span",
             {"class": "opt__n num"},
             PERSON[person].heads,
-            _coins(say, cost, "cost") if cost else None,
+            _cost(cost),
         ),
         icon(person),
         h("b", None, say(name)),

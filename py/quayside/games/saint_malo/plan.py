@@ -225,8 +225,6 @@ def _space(say: Say, cell: int, space: Space) -> Node:
             h("g", {"class": "preview"}, mark(coming[0], cell, x, y, CELL)),
             square(x, y, 4, rx=4, cls="preview__ring"),
         ]
-    elif legal and legal[2]:
-        parts.append(words(x, y + 6, legal[2], 18, "mid b hintnum"))
     if space.last:
         parts.append(square(x, y, 5, rx=5, cls="lastmove"))
     if space.order:
@@ -269,6 +267,25 @@ def _rings(free: tuple[int, ...]) -> Node:
     corners = [(x - CELL / 2 + 12, y - CELL / 2 + 6) for x, y in map(centre, free)]
     rings = "".join(f"M{x:.1f} {y:.1f}{ring}" for x, y in corners)
     return path(rings, cls="legal__ring rings")._replace(key="rings")
+
+
+@piece
+def _gains(printed: tuple[tuple[int, str], ...]) -> Node:
+    """What each of the free spaces brings, as printed on it: these come and go at once, too, and
+    would be looked for in each space.
+    """
+    return h(
+        "g",
+        {"class": "rings", "aria-hidden": "true"},
+        [_gain(cell, text) for cell, text in printed],
+        key="gains",
+    )
+
+
+@piece
+def _gain(cell: int, text: str) -> Node:
+    x, y = centre(cell)
+    return words(x, y + 6, text, 18, "mid b hintnum")._replace(key=f"gain-{cell}")
 
 
 def _order(n: int, x: float, y: float) -> Node:
@@ -466,6 +483,9 @@ def city_plan(plan: Plan) -> Node:
         _row(row, say, *[_space(say, cell, spaces[cell]) for cell in cells])
         for row, cells in enumerate(_ROWS)
     ]
+    printed = tuple(
+        [(cell, text) for cell, (_, _, text) in plan.legal.items() if text and cell != chosen]
+    )
     empty: int = plan.city["empty"]
     label = (
         msg("board.grid-legal", n=empty, legal=len(plan.legal))
@@ -485,6 +505,7 @@ def city_plan(plan: Plan) -> Node:
         _track(say, plan.flag, plan.points),
         h("g", {"role": "grid", "aria-label": say(label)}, rows, key="grid"),
         _rings(tuple(cell for cell in plan.legal if cell != chosen)) if plan.legal else None,
+        _gains(printed) if printed else None,
         h("g", None, _towers(plan), key="towers"),
         _bubble(plan.preview) if plan.preview else None,
         _shares(plan.preview) if plan.preview else None,
