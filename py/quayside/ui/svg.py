@@ -5,7 +5,7 @@ Colours come by CSS variables; numbers are rounded to one decimal.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import cache
 from typing import Final
 
@@ -18,6 +18,8 @@ _PAWN: Final = (
     "c-.8 0-1.3-.3-1.3-1 0-1.9 2.9-4.9 3.5-7.5-2.2 0-4.9 0-4.9-1.6 0-2 3.7-3.7 6.9-4.6"
     "-.4-.6-.6-1.3-.6-2.1 0-2.2 1.7-4 4.2-4z"
 )
+_FIGURE: Final = 0.48
+"""Width of a figure, in heights of its line."""
 _PIPS: Final = {
     1: ((1, 1),),
     2: ((0, 0), (2, 2)),
@@ -76,6 +78,38 @@ def mark(shape: Node, key: str = "ring") -> Node:
 def words(x: float, y: float, text: str, size: float, cls: str = "", fill: str = "") -> Node:
     """A line of text of the given height; `cls` may hold `mid`, `end` and `b`."""
     return _line(x, y, text, size, f"b-txt {cls}".rstrip(), fill)
+
+
+def rings(centres: Iterable[tuple[float, float]], r: float) -> str:
+    """Circles around points, as one path."""
+    return "".join(
+        [f"M{x - r:g} {y:g}a{r} {r} 0 1 0 {2 * r} 0a{r} {r} 0 1 0-{2 * r} 0z" for x, y in centres]
+    )
+
+
+def numbers(
+    places: Iterable[tuple[float, float, int]], size: float, cls: str = "", fill: str = ""
+) -> Node:
+    """Numbers around points of their lines, as one text: each figure has its place. A browser lays
+    out one text with many figures sooner than many texts. For the eye alone.
+    """
+    figures = [
+        (x + (k - (len(text) - 1) / 2) * size * _FIGURE, y, figure)
+        for x, y, text in [(x, y, str(number)) for x, y, number in places]
+        for k, figure in enumerate(text)
+    ]
+    style = f"fill:var(--{fill})" if fill else None
+    return h(
+        "text",
+        {
+            "x": " ".join([f"{round(x, 1):g}" for x, _, _ in figures]),
+            "y": " ".join([f"{y:g}" for _, y, _ in figures]),
+            "class": f"b-txt mid {cls}".rstrip(),
+            "font-size": size,
+            "style": style,
+        },
+        "".join([figure for _, _, figure in figures]),
+    )
 
 
 def name(x: float, y: float, text: str, size: float, cls: str = "", fill: str = "") -> Node:

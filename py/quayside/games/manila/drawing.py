@@ -13,7 +13,20 @@ from typing import Any, Final, NamedTuple
 from ...kernel import Event, Message, Option, Request, msg
 from ...ui.contract import Preview
 from ...ui.kept import kept, piece
-from ...ui.svg import attrs_of, circle, name, neatline, path, pawn, pips, rect, use, words
+from ...ui.svg import (
+    attrs_of,
+    circle,
+    name,
+    neatline,
+    numbers,
+    path,
+    pawn,
+    pips,
+    rect,
+    rings,
+    use,
+    words,
+)
 from ...ui.tree import AttrValue, Child, Node, flag, h, icon
 from .catalog import PORT, WARE
 
@@ -44,8 +57,10 @@ __all__ = [
     "icon",
     "kept",
     "lane_y",
+    "loaded",
     "name",
     "neatline",
+    "numbers",
     "outline",
     "path",
     "pawn",
@@ -54,6 +69,7 @@ __all__ = [
     "place",
     "rect",
     "ring",
+    "rings",
     "seat_x",
     "space_x",
     "use",
@@ -98,8 +114,10 @@ class Mark(NamedTuple):
 
     @property
     def ring(self) -> str:
-        """Class of the line around what may be chosen, or is; empty for none."""
-        return "preview__ring" if self.chosen else "legal__ring" if self.key else ""
+        """Class of the line around the place: it is always there, and seen if the place may be
+        chosen, or is.
+        """
+        return "preview__ring" if self.chosen else "legal__ring" if self.key else "no-ring"
 
 
 UNMARKED: Final = Mark()
@@ -205,14 +223,13 @@ def place(anchor: str, mark: Mark, label: str, *parts: Child) -> Node:
 
 
 def focus_ring(x: float, y: float, width: float, height: float, rx: float = 8) -> Node:
-    """The ring that shows when the keyboard is there."""
+    """The ring that shows when the keyboard is there; all of it is touched, seen or not."""
     return ring(x, y, width, height, rx, "focus-ring")
 
 
-@piece
 def ring(x: float, y: float, width: float, height: float, rx: float, cls: str) -> Node:
-    """A line around a place; where it comes or goes, its neighbours stay what they are."""
-    return rect(x, y, width, height, rx=rx, cls=cls)._replace(key=cls)
+    """A line around a place."""
+    return rect(x, y, width, height, rx=rx, cls=cls)
 
 
 def coins(x: float, y: float, size: float) -> Node:
@@ -232,7 +249,7 @@ def bubble(x: float, y: float, text: str, *, down: bool = False) -> Node:
         {"class": "bubble", "aria-hidden": "true"},
         rect(left, top, 2 * half, 32, rx=7),
         path(f"M{x - 9:.1f} {edge:.1f}L{x:.1f} {y:.1f}L{x + 9:.1f} {edge:.1f}z"),
-        words(left + half, top + 22.5, text, 18, "mid b", "ask-on"),
+        words(left + half, top + 22.5, text, 17, "mid b", "ask-on"),
         key="bubble",
     )
 
@@ -243,6 +260,10 @@ def bubble(x: float, y: float, text: str, *, down: bool = False) -> Node:
 @cache
 def hull(ware: str) -> Node:
     """An empty punt with its outriggers, its load's colour on deck; the bow is at 0, 0."""
+    return h("g", {"class": "hull"}, _hull(ware))
+
+
+def _hull(ware: str) -> list[Child]:
     length = hull_length(ware)
     x = -length - 6
     deck = f"M{x + 11} -19h{length - 46}q18 5 28 19-10 14-28 19H{x + 11}q-5-19 0-38z"
@@ -252,13 +273,31 @@ def hull(ware: str) -> Node:
         f"-{half:.1f} 8-{length - 36} 0q-8-25 0-50z"
     )
     spars = f"M{x + 18} -41h{length - 52}M{x + 18} 41h{length - 52}"
-    return h(
-        "g",
-        {"class": "hull"},
+    return [
         path(spars, stroke="var(--wood-3)", stroke_width=7, stroke_linecap="round"),
         path(f"M{x + 42} -40v80M-52 -40v80", stroke="var(--wood-2)", stroke_width=4),
         path(body, fill="var(--wood)", stroke="var(--wood-3)", stroke_width=2),
         path(deck, fill=f"var(--w-{ware})"),
+    ]
+
+
+@cache
+def loaded(ware: str) -> Node:
+    """A punt with its spaces and what each costs, the sign of its load at the bow."""
+    costs = WARE[ware].costs
+    middles = [seat_x(ware, index) for index in range(len(costs))]
+    return h(
+        "g",
+        {"class": "hull"},
+        _hull(ware),
+        path(
+            rings([(x, 0) for x in middles], 16),
+            fill="var(--paper)",
+            stroke="var(--wood-3)",
+            stroke_width=1.4,
+        ),
+        numbers([(x, 6, cost) for x, cost in zip(middles, costs, strict=True)], 17, "b"),
+        ware_sign(ware, -22, 0, 15),
     )
 
 

@@ -30,18 +30,19 @@ from .drawing import (
     coins,
     focus_ring,
     h,
-    hull,
     hull_length,
     lane_y,
+    loaded,
+    numbers,
     outline,
     path,
     pawn,
     piece,
     place,
     rect,
+    rings,
     seat_x,
     space_x,
-    ware_sign,
     words,
 )
 
@@ -71,23 +72,6 @@ class Spot(NamedTuple):
 
 
 # ------------------------------------------------------------------ punts
-
-
-def ware_label(ware: str) -> Node:
-    """The sign of the ware at the bow."""
-    return ware_sign(ware, -22, 0, 15)
-
-
-@cache
-def free_space(ware: str, index: int) -> Node:
-    """A free cargo space with what it costs."""
-    x = seat_x(ware, index)
-    return h(
-        "g",
-        None,
-        circle(x, 0, 16, fill="var(--paper)", stroke="var(--wood-3)", stroke_width=1.4),
-        words(x, 6, str(WARE[ware].costs[index]), 17, "mid b"),
-    )
 
 
 @cache
@@ -212,11 +196,9 @@ def _punt(say: Say, punt: Hull) -> Node:
             PUNT_ANCHOR[ware],
             mark,
             mark.label(say, _punt_label(punt)),
-            hull(ware),
-            outline(ware, mark.ring) if mark.ring else None,
-            ware_label(ware),
+            loaded(ware),
+            outline(ware, mark.ring),
             profit_tag(ware),
-            rect(-length - 12, -46, length + 22, 92, rx=12, cls="hit"),
             focus_ring(-length - 12, -46, length + 22, 92, 12),
         ),
         [_seat_of(punt, q) for q in range(len(punt.crew))],
@@ -267,7 +249,7 @@ def _seat_of(punt: Hull, index: int) -> Node:
 def _seat(
     ware: str, index: int, flag_no: int, mark: Mark, label: str, *, preview: bool, fresh: bool
 ) -> Node:
-    """Who is there, or in the preview would be, or what it costs; 0 is the flag of nobody.
+    """Who is there, or in the preview would be; 0 is the flag of nobody.
 
     A button while its owner may be sent home.
     """
@@ -280,14 +262,9 @@ def _seat(
             pawn(flag_no, x, -2, 34, "preview"),
         ]
     elif flag_no:
-        parts += [
-            circle(x, 0, 16.5, fill="var(--paper-3)", stroke="var(--wood-3)"),
-            pawn(flag_no, x, -2, 34),
-        ]
+        parts += _taken(flag_no, x)
         if fresh:
             parts.append(circle(x, 0, 19, cls="lastmove")._replace(key="lastmove"))
-    else:
-        parts.append(free_space(ware, index))
     if not mark.key:
         return h("g", {"id": anchor, "class": "seat", "aria-hidden": "true"}, parts, key=anchor)
     if not mark.chosen:
@@ -299,6 +276,12 @@ def _seat(
     return place(anchor, mark, label, parts)
 
 
+def _taken(flag_no: int, x: float) -> list[Child]:
+    """Somebody in a cargo space, over what it had cost."""
+    ground = circle(x, 0, 16.5, fill="var(--paper-3)", stroke="var(--wood-3)")
+    return [ground, pawn(flag_no, x, -2, 34)]
+
+
 # ------------------------------------------------------------------ spaces
 
 
@@ -307,13 +290,16 @@ def _spaces(sight: Sight, lane: int, ware: str) -> Node:
     anchors = _SPACES[ware]
     if sight.places.keys().isdisjoint(anchors):
         return _no_spaces(ware)
+    offered = tuple([n for n, anchor in enumerate(anchors) if anchor in sight.places])
     found = [
         _space(lane, ware, n, sight.mark(anchor), sight.say(sight.places[anchor].label))
         if anchor in sight.places
         else _no_space(anchor)
         for n, anchor in enumerate(anchors)
     ]
-    return h("g", None, found, key=f"sp-{ware}")
+    steers = sight.places[anchors[offered[0]]].key.startswith("move:")
+    signs = None if steers else _signs(lane, offered)
+    return h("g", None, signs, found, key=f"sp-{ware}")
 
 
 @cache
@@ -330,20 +316,34 @@ def _no_space(anchor: str) -> Node:
 def _space(lane: int, ware: str, n: int, mark: Mark, label: str) -> Node:
     """A space where the punt may be set or steered."""
     anchor = space_anchor(ware, n)
-    x, y = space_x(n), lane_y(lane)
     if mark.key.startswith("move:"):
         step = int(mark.key.rpartition(":")[2])
-        return place(anchor, mark, label, _pilot_mark(step, x, y, mark.ring))
-    # Spaces lie close together and under the hull: each is marked beside it, every other one below.
-    at = y + (50 if n % 2 else -50)
+        return place(anchor, mark, label, _pilot_mark(step, space_x(n), lane_y(lane), mark.ring))
+    x, y = _beside(lane, n)
     return place(
-        anchor,
-        mark,
-        label,
-        path(f"M{x} {y}V{at}", cls="stem"),
-        _mark(x, at, str(n), mark.ring),
-        circle(x, at, 25, cls="hit"),
-        circle(x, at, 23, cls="focus-ring"),
+        anchor, mark, label, circle(x, y, 18.5, cls=mark.ring), circle(x, y, 23, cls="focus-ring")
+    )
+
+
+def _beside(lane: int, n: int) -> tuple[float, float]:
+    """Spaces lie close together and under the hull: each is marked beside it, every other one
+    below.
+    """
+    return space_x(n), lane_y(lane) + (50 if n % 2 else -50)
+
+
+@cache
+def _signs(lane: int, offered: tuple[int, ...]) -> Node:
+    """The numbers of spaces where the punt may be set, each on its ground beside the space."""
+    at = [(n, *_beside(lane, n)) for n in offered]
+    y = lane_y(lane)
+    return h(
+        "g",
+        {"class": "signs", "aria-hidden": "true"},
+        path("".join([f"M{x} {y}V{to}" for _, x, to in at]), cls="stem"),
+        path(rings([(x, to) for _, x, to in at], 18.5), cls="space__ground"),
+        numbers([(x, to + 6, n) for n, x, to in at], 17, "b hintnum"),
+        key="signs",
     )
 
 
@@ -392,13 +392,9 @@ def _ghost(ware: str, spot: Spot, crew: tuple[int, ...]) -> Node:
     return h(
         "g",
         {"class": "ghost", "style": spot.style()},
-        hull(ware),
+        loaded(ware),
         outline(ware, "preview__ring"),
-        ware_label(ware),
-        [
-            pawn(flag_no, seat_x(ware, q), -2, 34) if flag_no else free_space(ware, q)
-            for q, flag_no in enumerate(crew)
-        ],
+        [_taken(flag_no, seat_x(ware, q)) for q, flag_no in enumerate(crew) if flag_no],
         key=f"ghost-{ware}",
     )
 
@@ -451,7 +447,7 @@ def _wake(lane: int, start: int, space: int) -> Node:
         None,
         path(f"M{x1} {y}H{x2}", cls="lastmove"),
         path(f"M{x2 - tip} {y - 5}L{x2} {y}L{x2 - tip} {y + 5}", cls="lastmove__tip"),
-        words((x1 + x2) / 2, y - 5, text, 14, "mid b wake"),
+        words((x1 + x2) / 2, y - 5, text, 15, "mid b wake"),
     )
 
 

@@ -15,30 +15,32 @@ from .catalog import (
 from .drawing import (
     SPACING,
     X0,
+    AttrValue,
     Child,
     Mark,
     Node,
     Say,
     Sight,
-    circle,
     focus_ring,
     h,
-    hull,
     hull_length,
     lane_y,
+    loaded,
     name,
+    numbers,
     path,
     piece,
     place,
     rect,
     ring,
+    rings,
     space_x,
     use,
     ware_name,
     ware_sign,
     words,
 )
-from .punts import free_space, profit_tag, wakes, ware_label
+from .punts import profit_tag, wakes
 
 _GROWN = {"fill": "var(--land-line)", "fill-opacity": ".75"}
 """Palms and huts are of this colour."""
@@ -50,17 +52,12 @@ _GROWN = {"fill": "var(--land-line)", "fill-opacity": ".75"}
 def ground() -> Node:
     """Sea, soundings, both coasts."""
     ink = "var(--sea-line)"
-    soundings = [
-        words(
-            190 + (k * 137) % 540,
-            30 + (k * 89) % 400,
-            str((k * 7) % 23 + 3),
-            15,
-            "sounding",
-            "sea-line",
-        )
-        for k in range(26)
-    ]
+    soundings = numbers(
+        [(190 + (k * 137) % 540, 30 + (k * 89) % 400, (k * 7) % 23 + 3) for k in range(26)],
+        15,
+        "sounding",
+        "sea-line",
+    )
     return h(
         "g",
         {"aria-hidden": "true"},
@@ -100,37 +97,44 @@ def ground() -> Node:
     )
 
 
+@piece
+def _lanes(*, covered: bool) -> Node:
+    """The printed spaces of the lanes; while loads lie over them, none is seen."""
+    return h(
+        "g",
+        {"class": "lanes is-covered" if covered else "lanes", "aria-hidden": "true"},
+        _spaces(),
+        key="lanes",
+    )
+
+
 @cache
-def _lane(lane: int) -> Node:
-    """The printed spaces of a lane."""
-    y = lane_y(lane)
-    parts: list[Child] = [
-        rect(
-            X0 - 8,
-            y - 25,
-            14 * SPACING + 14,
-            50,
-            rx=25,
+def _spaces() -> list[Child]:
+    middles = [lane_y(lane) for lane in range(PUNTS)]
+    starts = [(space_x(n), n) for n in START_SPACES]
+    others = [(space_x(n), n) for n in range(PORT) if n not in START_SPACES and n != PIRATE_SPACE]
+    pirates = [(space_x(PIRATE_SPACE), y) for y in middles]
+    line: dict[str, AttrValue] = {"stroke": "var(--sea-line)", "stroke_width": 1.4}
+    length = 14 * SPACING - 36
+    return [
+        path(
+            "".join(
+                [
+                    f"M{X0 + 17} {y - 25}h{length}a25 25 0 0 1 0 50h-{length}a25 25 0 0 1 0-50z"
+                    for y in middles
+                ]
+            ),
             fill="var(--sea-2)",
             stroke="var(--sea-line)",
             stroke_width=1.2,
-        )
+        ),
+        path(rings([(x, y) for x, _ in others for y in middles], 16), fill="var(--sea)", **line),
+        path(rings([(x, y) for x, _ in starts for y in middles], 16), fill="var(--paper)", **line),
+        path(rings(pirates, 16), fill="var(--bad-soft)", stroke="var(--bad)", stroke_width=1.4),
+        [use("skull", x, y, 24, fill="var(--bad)") for x, y in pirates],
+        numbers([(x, y + 5, n) for x, n in starts for y in middles], 15, "b", "ink"),
+        numbers([(x, y + 5, n) for x, n in others for y in middles], 15, "", "sea-ink"),
     ]
-    for n in range(PORT):
-        x = space_x(n)
-        start = n in START_SPACES
-        pirates = n == PIRATE_SPACE
-        fill = "bad-soft" if pirates else "paper" if start else "sea"
-        line = "bad" if pirates else "sea-line"
-        parts.append(
-            circle(x, y, 16, fill=f"var(--{fill})", stroke=f"var(--{line})", stroke_width=1.4)
-        )
-        if pirates:
-            parts.append(use("skull", x, y, 24, fill="var(--bad)"))
-        else:
-            cls, ink = ("mid b", "ink") if start else ("mid", "sea-ink")
-            parts.append(words(x, y + 5, str(n), 15, cls, ink))
-    return h("g", {"aria-hidden": "true"}, parts, key=f"lane-{lane}")
 
 
 def _names(sight: Sight) -> Node:
@@ -153,27 +157,31 @@ def _labels(say: Say, *, islands: bool, sea: bool, ashore: str) -> Node:
         name(834, 43, say(msg("map.manila")), 30, "mid"),
         h(
             "text",
-            {"transform": "translate(35 250) rotate(-90)", "class": "b-name mid islands"},
+            {
+                "transform": "translate(35 250) rotate(-90)",
+                "class": _seen("b-name mid islands", islands),
+            },
             say(msg("map.islands")),
-        )
-        if islands
-        else None,
+        ),
         h(
             "text",
-            {"x": 426, "y": 30, "class": "b-sea-name mid waters"},
+            {"x": 426, "y": 30, "class": _seen("b-sea-name mid waters", sea)},
             say(msg("map.sea")),
-        )
-        if sea
-        else None,
+        ),
         _ashore(say, ashore) if ashore else _palms(),
         key="names",
     )
 
 
+def _seen(cls: str, seen: bool) -> str:
+    """A name that is not seen keeps its place: to lay it out takes longer than to show it."""
+    return cls if seen else f"{cls} is-away"
+
+
 @cache
 def _palms() -> Node:
     """Two palms where a ware lies later: in the one corner that no punt covers."""
-    return h("g", _GROWN, use("palm", 40, 54, 40), use("palm", 84, 40, 30))
+    return h("g", _GROWN, use("palm", 40, 54, 40), use("palm", 84, 40, 30), key="palms")
 
 
 def _ashore(say: Say, ware: str) -> Node:
@@ -183,6 +191,7 @@ def _ashore(say: Say, ware: str) -> Node:
         None,
         ware_sign(ware, 40, 36, 17),
         h("text", {"x": 64, "y": 41, "class": "b-name"}, say(msg("map.ashore"))),
+        key="ashore",
     )
 
 
@@ -212,19 +221,14 @@ def _load(say: Say, k: int, mark: Mark) -> Node:
         mark,
         mark.label(say, label),
         rect(x, y, width, height, rx=10, cls="spot"),
-        ring(x + 4, y + 4, width - 8, height - 8, 7, "legal__ring")
-        if mark.key and not chosen
-        else None,
+        ring(x + 4, y + 4, width - 8, height - 8, 7, mark.ring),
         name(x + width / 2, y + 34, say(ware_name(ware.id)), 25, "mid"),
         h(
             "g",
             {"transform": f"translate({bow:.1f} {y + 98})", "class": "left" if chosen else None},
-            hull(ware.id),
-            ware_label(ware.id),
-            [free_space(ware.id, q) for q in range(len(ware.costs))],
+            loaded(ware.id),
             profit_tag(ware.id),
         ),
-        ring(x + 3, y + 3, width - 6, height - 6, 8, "preview__ring") if chosen else None,
         words(x + width / 2, y + 174, state, 16, "mid b", "ask") if state else None,
         focus_ring(x, y, width, height, 10),
     )
@@ -240,7 +244,7 @@ def sea(sight: Sight) -> list[Child]:
     punts = sight.facts["punts"]
     loading = not punts and sight.facts["voyage"] >= 1
     return [
-        None if loading else [_lane(lane) for lane in range(PUNTS)],
+        _lanes(covered=loading),
         _names(sight),
         _loads(sight) if loading else None,
         wakes(sight),

@@ -114,11 +114,8 @@ def _spot(
         mark,
         mark.label(say, label),
         rect(x, y, width, height, rx=8, cls="spot"),
-        ring(x + 4, y + 4, width - 8, height - 8, 6, "legal__ring")
-        if mark.key and not mark.chosen
-        else None,
+        ring(x + 4, y + 4, width - 8, height - 8, 6, mark.ring),
         parts,
-        ring(x + 3, y + 3, width - 6, height - 6, 6, "preview__ring") if mark.chosen else None,
         focus_ring(x, y, width, height),
     )
 
@@ -304,11 +301,9 @@ def _pirate(say: Say, post: Post, y: float, rank: Message) -> Node:
         post.anchor,
         mark,
         mark.label(say, label),
-        rect(*box, rx=6, cls="hit"),
-        ring(x + 7, y + 2, 98, 50, 6, "legal__ring") if mark.key and not mark.chosen else None,
+        ring(x + 7, y + 2, 98, 50, 6, mark.ring),
         words(x + 11, y + 32, say(rank), 15, "", "ink-2"),
         _holder(post, x + 84, y + 27, 42),
-        ring(x + 7, y + 2, 98, 50, 6, "preview__ring") if mark.chosen else None,
         focus_ring(*box, rx=6),
     )
 
@@ -397,7 +392,7 @@ def _stock(say: Say, k: int, left: int, price: int, mark: Mark) -> Node:
         mark,
         mark.label(say, label),
         rect(x, y, 52, 52, rx=6, cls="spot spot--quiet"),
-        ring(x + 2, y + 2, 48, 48, 5, mark.ring) if mark.ring else None,
+        ring(x + 2, y + 2, 48, 48, 5, mark.ring),
         use(ware, x + 26, y + 17, 22, fill=fill),
         words(x + 26, y + 44, f"\u00d7{left}", 16, "mid b" if left else "mid", "ink-2"),
         focus_ring(x, y, 52, 52, 6),
