@@ -88,7 +88,7 @@ def rings(centres: Iterable[tuple[float, float]], r: float) -> str:
 
 
 def numbers(
-    places: Iterable[tuple[float, float, int]], size: float, cls: str = "", fill: str = ""
+    places: Iterable[tuple[float, float, int | str]], size: float, cls: str = "", fill: str = ""
 ) -> Node:
     """Numbers around points of their lines, as one text: each figure has its place. A browser lays
     out one text with many figures sooner than many texts. For the eye alone.

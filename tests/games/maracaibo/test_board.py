@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from functools import partial
 from itertools import combinations
@@ -312,8 +313,13 @@ def test_villages_tell_the_number_of_actions_by_movement_points() -> None:
     place = find(whole, "id", "loc-12")
     assert place is not None
     assert "2 village actions" in place.attrs["aria-label"]
-    dots = [len(find_all(badge, "r", "3.6")) for badge in by_class(whole, "badge")]
-    assert [dots.count(n) for n in (0, 1, 2, 3)] == [4, 3, 1, 1]
+    [plates], [dots] = by_class(whole, "badges__plates"), by_class(whole, "badges__dots")
+    at = [(float(x), float(y)) for x, y in re.findall(r"M([\d.]+) ([\d.]+)a", dots.attrs["d"])]
+    counts = [
+        sum(float(x) < to < float(x) + float(wide) and y == float(top) + 10.5 for to, y in at)
+        for x, top, wide in re.findall(r"M([\d.]+) ([\d.]+)h([\d.]+)", plates.attrs["d"])
+    ]
+    assert [counts.count(n) for n in (0, 1, 2, 3)] == [4, 3, 1, 1]
 
 
 def test_a_goal_tells_of_assistants_of_others() -> None:

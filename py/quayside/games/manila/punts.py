@@ -321,7 +321,7 @@ def _space(lane: int, ware: str, n: int, mark: Mark, label: str) -> Node:
         return place(anchor, mark, label, _pilot_mark(step, space_x(n), lane_y(lane), mark.ring))
     x, y = _beside(lane, n)
     return place(
-        anchor, mark, label, circle(x, y, 18.5, cls=mark.ring), circle(x, y, 23, cls="focus-ring")
+        anchor, mark, label, circle(x, y, 18.5, cls=mark.ring), circle(x, y, 25, cls="focus-ring")
     )
 
 

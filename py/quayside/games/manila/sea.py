@@ -53,7 +53,7 @@ def ground() -> Node:
     """Sea, soundings, both coasts."""
     ink = "var(--sea-line)"
     soundings = numbers(
-        [(190 + (k * 137) % 540, 30 + (k * 89) % 400, (k * 7) % 23 + 3) for k in range(26)],
+        [(196 + (k * 137) % 540, 30 + (k * 89) % 400, (k * 7) % 23 + 3) for k in range(26)],
         15,
         "sounding",
         "sea-line",

@@ -12,7 +12,20 @@ from typing import Any, Final, NamedTuple
 
 from ...kernel import Event, Message, Option, Request, msg
 from ...ui.kept import each, kept, memory, piece, put
-from ...ui.svg import attrs_of, circle, mark, name, neatline, path, pawn, rect, use, words
+from ...ui.svg import (
+    attrs_of,
+    circle,
+    mark,
+    name,
+    neatline,
+    numbers,
+    path,
+    pawn,
+    rect,
+    rings,
+    use,
+    words,
+)
 from ...ui.text import Texts
 from ...ui.tree import AttrValue, Child, Node, flag, h, icon
 from .catalog import NATIONS
@@ -45,6 +58,7 @@ __all__ = [
     "name",
     "nation_sign",
     "neatline",
+    "numbers",
     "once",
     "option_button",
     "panel",
@@ -54,6 +68,7 @@ __all__ = [
     "place",
     "put",
     "rect",
+    "rings",
     "rose",
     "sail",
     "use",

@@ -8,6 +8,7 @@ from typing import Any, Final, NamedTuple
 
 from ...kernel import Message, msg
 from . import words as effect_words
+from .badges import Badge, badges_over
 from .catalog import LEGACY, Ops
 from .chart import AT, NAMES
 from .drawing import (
@@ -63,7 +64,7 @@ class Look(NamedTuple):
     """Not in use in this round."""
 
 
-def places(sight: Sight) -> tuple[tuple[Node, ...], tuple[Node, ...]]:
+def places(sight: Sight) -> tuple[tuple[Node, ...], Node]:
     """All stops; and the badges over those that can be reached, which lie over the ships."""
     state, near = sight.state, sight.near("loc")
     story = story_tile(state)
@@ -147,7 +148,7 @@ def _places(
     round_: int,
     near: Near,
     gains: bool,
-) -> tuple[tuple[Node, ...], tuple[Node, ...]]:
+) -> tuple[tuple[Node, ...], Node]:
     """The stops and badges; `at` says where the ship of each side lies."""
     shown = stops_in(round_, legacy)
     tab_stop = near.tab_stop([f"loc-{stop}" for stop in shown])
@@ -181,7 +182,7 @@ def _places(
         nodes.append(node)
         if badge is not None:
             badges.append(badge)
-    return tuple(nodes), tuple(badges)
+    return tuple(nodes), badges_over(tuple(badges))
 
 
 @each
@@ -195,7 +196,7 @@ def _place(
     chosen: bool,
     tab: bool,
     gains: bool,
-) -> tuple[Node, Node | None]:
+) -> tuple[Node, Badge | None]:
     """The stop, and its badge if it has one."""
     goal = port.goal
     told = (port.kind, port.lies, goal, port.helpers, port.quests, port.ships)
@@ -218,7 +219,7 @@ def _place(
         port.dim,
     )
     badge = goal is not None and gains and not chosen
-    return _stop(look), _badge(stop, *goal) if goal is not None and badge else None
+    return _stop(look), Badge(stop, *goal) if goal is not None and badge else None
 
 
 def _adds(tile: str, stop: str) -> bool:
@@ -258,7 +259,7 @@ def _words(stop: str, port: Port) -> Message:
 def _stop(look: Look) -> Node:
     x, y = AT[look.stop]
     radius = _RADIUS[look.kind]
-    parts: list[Node] = [circle(x, y, _HIT, cls="hit"), *_body(look.kind, look.stop, x, y, radius)]
+    parts: list[Node] = _body(look.kind, look.stop, x, y, radius)
     n = len(look.market)
     for k, (good, owner) in enumerate(look.market):
         parts.append(_good(x + (k - (n - 1) / 2) * 24, y + radius + 13, good, owner))
@@ -269,10 +270,9 @@ def _stop(look: Look) -> Node:
         parts.append(_note(x + across, y + down, "rules", 1))
     if look.extra:
         parts.append(_note(x - across, y + down, "plus", 1))
-    if look.choice:
-        ring = circle(x, y, 31 if look.chosen else _HIT,
-                      cls="preview__ring" if look.chosen else "legal__ring")  # fmt: skip
-        parts.append(mark(ring))
+    # It is touched in any case, and seen where the stop can be chosen.
+    cls = "preview__ring" if look.chosen else "legal__ring" if look.choice else "no-ring"
+    parts.append(mark(circle(x, y, 31 if look.chosen else _HIT, cls=cls)))
     parts.append(mark(circle(x, y, 31, cls="focus-ring"), "focus"))
     if look.dim:
         parts = [h("g", {"class": "is-dim"}, parts)]
@@ -336,27 +336,6 @@ def _note(x: float, y: float, drawing: str, n: int) -> Node:
         rect(x - 10, y - 10, 20, 20, rx=4),
         use(drawing, x, y, 15, fill="var(--ink)"),
         words(x + 10, y - 5, str(n), 13, "mid b") if n > 1 else None,
-    )
-
-
-@cache
-def _badge(stop: str, mp: int, more: bool, actions: int) -> Node:
-    """Movement points, and a dot for each village action there."""
-    x, y = AT[stop]
-    text = f"{mp}+" if more else str(mp)
-    wide = 16 + 8 * len(text) + actions * 10
-    left = min(max(x - wide / 2, 14), 906 - wide)
-    top = max(y - 46, 13)
-    return h(
-        "g",
-        {"class": "badge", "aria-hidden": "true"},
-        rect(left, top, wide, 21, rx=10.5),
-        words(left + 8 + 4 * len(text), top + 16, text, 16, "mid b", "ask-on"),
-        [
-            circle(left + 8 * len(text) + 17 + 10 * k, top + 10.5, 3.6, fill="var(--ask-on)")
-            for k in range(actions)
-        ],
-        key=f"badge-{stop}",
     )
 
 
