@@ -107,6 +107,7 @@ def numbers(
             "class": f"b-txt mid {cls}".rstrip(),
             "font-size": size,
             "style": style,
+            "aria-hidden": "true",
         },
         "".join([figure for _, _, figure in figures]),
     )
