@@ -50,7 +50,7 @@ def behind(session: Session) -> Node:
     """What stays of the table behind a curtain, where nobody sees it, so that it need not be made
     anew when the curtain goes up: what lies open to all, and where nothing is hidden all that the
     next seat will see and touch. Elsewhere the shell's buttons lie there and do nothing. What is
-    told to those who listen comes with it.
+    told to those who listen comes when the curtain goes up.
     """
     if session.hidden:
         text = session.text
