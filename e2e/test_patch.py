@@ -21,7 +21,8 @@ COMPARE = """(pairs) => pairs.map(([old, patches, anew, text]) => {
   const ahead = document.createElement("div");
   quaysidePatch(ahead, put(old));
   const before = ahead.cloneNode(true);
-  quaysideForesee(ahead.firstChild, patches);
+  const steps = JSON.parse(patches);
+  quaysideForesee(ahead.firstChild, JSON.stringify({ steps, taps: [], focus: null, early: false }));
   if (!ahead.isEqualNode(before)) return `foreseen, and there already: ${ahead.innerHTML}`;
   quaysideForeseen(ahead.firstChild);
   if (!ahead.isEqualNode(other)) return `foreseen: ${ahead.innerHTML}\nanew: ${other.innerHTML}`;

@@ -6,6 +6,12 @@
 // A node is a text, or [tag, attributes, children, key]. A patch is [op, path, attrs, value, at,
 // source, node], as in tree.Patch; each path leads to its place as the page is at that step.
 
+// Where the whole page scrolls, as static/css/components.css has it.
+const narrow = matchMedia(
+  "(max-width: 50em), (max-height: 35em), (max-width: 62.5em) and (max-height: 70em) and (orientation: portrait)",
+);
+globalThis.quaysideNarrow = narrow;
+
 const SVG = "http://www.w3.org/2000/svg";
 
 const isDrawing = (place) => place.namespaceURI === SVG && place.nodeName !== "foreignObject";
@@ -51,6 +57,57 @@ const unset = (place, name) => {
   if (name === "checked") place.checked = false;
 };
 
+// The wings: what a tap will bring is in its place in the page while the finger is down, unseen (`data-wings`), so that
+// the browser has styled it and laid it out by then. No path counts it. The style sheets take these out of the flow:
+const WINGED = { ".screen": ".curtain", ".aside": ".panel", ".prompt__acts": ".btn" };
+const wings = new Set();
+const stages = new Set();
+
+const winged = (place, one) => Object.entries(WINGED).some(([stage, who]) => place.matches(stage) && one.matches(who));
+
+const child = (place, index) => {
+  if (!stages.has(place)) return place.childNodes[index];
+  return [...place.childNodes].filter((one) => !wings.has(one))[index];
+};
+
+const wing = (element, unseen) => {
+  element.toggleAttribute("data-wings", unseen);
+  // No style that is inherited hides it, for all in it would be styled anew when it comes forth.
+  if (unseen) element.setAttribute("aria-hidden", "true");
+  else element.removeAttribute("aria-hidden");
+};
+
+const toWings = (root) => {
+  if (!foreseen?.early || !foreseen.taps.includes(pressed)) return;
+  for (const [op, path, , , index, , node] of foreseen.steps) {
+    if (op !== "insert" || !(node instanceof Ready)) continue;
+    const place = at(root, path);
+    if (place?.nodeType !== Node.ELEMENT_NODE || !winged(place, node.element)) continue;
+    wing(node.element, true);
+    place.insertBefore(node.element, child(place, index) ?? null);
+    wings.add(node.element);
+    stages.add(place);
+  }
+};
+
+// Whether the element was in the wings of this place, before that child, and is seen now.
+const enters = (element, place, next) => {
+  if (!wings.delete(element)) return false;
+  wing(element, false);
+  let after = element.nextSibling;
+  while (wings.has(after)) after = after.nextSibling;
+  return element.parentNode === place && after === next;
+};
+
+const clearWings = () => {
+  for (const element of wings) {
+    element.remove();
+    wing(element, false);
+  }
+  wings.clear();
+  stages.clear();
+};
+
 const OPS = {
   attrs: (place, [, , attrs]) => {
     for (const name in attrs) {
@@ -63,15 +120,17 @@ const OPS = {
     rewritten(place.parentNode);
   },
   replace: (place, [, , , , , , node]) => place.replaceWith(made(node, isDrawing(place.parentNode))),
-  remove: (place, [, , , , at]) => place.childNodes[at].remove(),
+  remove: (place, [, , , , at]) => child(place, at).remove(),
   insert: (place, [, , , , at, , node]) => {
-    place.insertBefore(made(node, isDrawing(place)), place.childNodes[at] ?? null);
+    const next = child(place, at) ?? null;
+    const element = made(node, isDrawing(place));
+    if (!enters(element, place, next)) place.insertBefore(element, next);
     rewritten(place);
   },
   move: (place, [, , , , at, source]) => {
-    const child = place.childNodes[source];
-    child.remove();
-    place.insertBefore(child, place.childNodes[at] ?? null);
+    const one = child(place, source);
+    one.remove();
+    place.insertBefore(one, child(place, at) ?? null);
     rewritten(place);
   },
 };
@@ -82,7 +141,9 @@ const held = [];
 
 // The table behind a curtain is laid out as if it were seen, and painted below the curtain if it may be. Nothing in it is
 // scrolled or reached. It is not made inert, for that would style and paint all of it anew, twice.
-globalThis.quaysideHold = (table, painted) => {
+globalThis.quaysideHold = (root) => {
+  const table = behind(root);
+  if (!table) return;
   table.classList.add("is-laid");
   // All of it at once: whatever in it is asked or moved before that would be laid out as if it were still hidden.
   table.getBoundingClientRect();
@@ -94,53 +155,161 @@ globalThis.quaysideHold = (table, painted) => {
     held.push([stop, was]);
     stop.setAttribute("tabindex", "-1");
   }
-  if (!painted) table.classList.remove("is-laid");
+  // Where the page scrolls, it could come forth from below the curtain.
+  if (narrow.matches) table.classList.remove("is-laid");
 };
 
-const letGo = () => {
-  for (const [stop, was] of held.splice(0)) {
+const stopsBack = (stops) => {
+  for (const [stop, was] of stops.splice(0)) {
     if (was === null) stop.removeAttribute("tabindex");
     else stop.setAttribute("tabindex", was);
   }
 };
 
-const at = (root, path) => path.reduce((above, index) => above?.childNodes[index], root);
+const at = (root, path) => path.reduce((above, index) => above && child(above, index), root);
+
+const behind = (root) => root.querySelector(".table--behind");
+
+// The arrow keys have moved the one tab stop of a group. It is put back before the page changes.
+const moved = [];
+globalThis.quaysideRove = (old, stop) => {
+  for (const [element, value] of [
+    [old, "-1"],
+    [stop, "0"],
+  ]) {
+    moved.push([element, element.getAttribute("tabindex")]);
+    element.setAttribute("tabindex", value);
+  }
+  stop.focus();
+};
+
+// What had the focus before the page changed last.
+let focused = null;
 
 const taken = (root, patches) => {
-  letGo();
+  const covered = behind(root);
+  focused = document.activeElement;
+  stopsBack(moved.reverse());
+  stopsBack(held);
   for (const patch of patches) OPS[patch[0]](at(root, patch[1]), patch);
+  clearWings();
+  // Where the page scrolls, the browser lays out all there is: whatever in a table that was behind a curtain was asked for
+  // its place before that would be laid out as if it were still hidden.
+  if (covered && narrow.matches && !behind(root)) root.getBoundingClientRect();
+  quaysideIntoSight(root, false);
+};
+
+// The element of this selector has the focus. Without one, it is where it was before the page changed last: an element that
+// is gone leaves it to its like, or else to the prompt.
+globalThis.quaysideFocus = (root, wanted) => {
+  const before = focused;
+  focused = null;
+  const found = wanted ? root.querySelector(wanted) : null;
+  if (found) {
+    found.focus();
+  } else if (before && before !== document.body && before !== document.activeElement) {
+    (before.isConnected ? before : like(root, before))?.focus({ preventScroll: true });
+  }
+};
+
+const like = (root, gone) => {
+  for (const name of ["id", "data-choice", "data-act"]) {
+    const value = gone.getAttribute(name);
+    const found = value ? root.querySelector(`[${name}="${CSS.escape(value)}"]`) : null;
+    if (found) return found;
+  }
+  return root.querySelector("#prompt");
 };
 
 let foreseen = null;
 
 globalThis.quaysidePatch = (root, patches) => {
   foreseen = null;
-  taken(root, JSON.parse(patches));
+  clearWings();
+  const steps = JSON.parse(patches);
+  if (steps.length) taken(root, steps);
 };
 
-// These steps will perhaps be the next ones: what they bring into the page is made. Nothing of it enters the page, for it
-// may be what only the next player may see. Whether a place is part of a drawing is looked up where the place is now, and
-// made good when the steps are taken, should an earlier step have put something else there.
-globalThis.quaysideForesee = (root, patches) => {
-  foreseen = JSON.parse(patches);
-  for (const patch of foreseen) {
+// What comes of some taps: `steps`, then the focus for the element of the selector `focus`. What the steps bring into the
+// page is made. Nothing of it enters the page, for it may be what only the next player may see; but if it is not, `early`
+// says so, and there are the wings. Whether a place is part of a drawing is looked up where the place is now, and made good
+// when the steps are taken, should an earlier step have put something else there.
+globalThis.quaysideForesee = (root, coming) => {
+  clearWings();
+  foreseen = JSON.parse(coming);
+  for (const patch of foreseen.steps) {
     const node = patch[6];
     const place = at(root, patch[1]);
     if (!node || typeof node === "string" || !place) continue;
     const svg = isDrawing(patch[0] === "replace" ? place.parentNode : place);
     patch[6] = new Ready(node, svg, made(node, svg));
   }
+  toWings(root);
 };
 
 // The steps that were foreseen are the ones.
 globalThis.quaysideForeseen = (root) => {
-  const patches = foreseen;
+  const { steps } = foreseen;
   foreseen = null;
-  taken(root, patches);
+  taken(root, steps);
 };
 
-// A drawing wider than its box shows the place that it names: once for each name, or once again.
+// A tap that was foreseen shows at once what comes of it, and Python hears of it behind the frame: `answered` is called with
+// the name of the tap, `act:` or `choice:` and what it says. `heard` gets all other clicks. Whatever else Python is told of,
+// it has to catch up with the page before.
+let due = null;
+
+// The tap that a finger may be about to do.
+let pressed = null;
+
+const named = (thing) => {
+  const { choice, act } = thing?.dataset ?? {};
+  return choice === undefined ? `act:${act}` : `choice:${choice}`;
+};
+
+globalThis.quaysideWatchTaps = (root, things, heard, answered) => {
+  root.addEventListener("click", (event) => {
+    quaysideCatchUp();
+    const tap = named(event.target.closest(things));
+    // A page that nobody sees has no frames.
+    if (!foreseen?.taps.includes(tap) || document.hidden) {
+      heard(event);
+      return;
+    }
+    const { focus } = foreseen;
+    quaysideForeseen(root);
+    quaysideFocus(root, focus);
+    due = () => answered(tap);
+    quaysideBehindFrame(quaysideCatchUp);
+  });
+  root.addEventListener("pointerdown", ({ button, target }) => {
+    clearWings();
+    pressed = button === 0 ? named(target.closest(things)) : null;
+    toWings(root);
+  });
+  root.addEventListener("pointerup", ({ target }) => {
+    // Otherwise the click comes next.
+    if (named(target.closest(things)) !== pressed) clearWings();
+    pressed = null;
+  });
+  root.addEventListener("pointercancel", () => {
+    clearWings();
+    pressed = null;
+  });
+};
+
+globalThis.quaysideCatchUp = () => {
+  const rest = due;
+  due = null;
+  rest?.();
+};
+
+// Whether the page shows what Python has not heard of yet.
+globalThis.quaysideIsAhead = () => due !== null;
+
+// A drawing wider than its box shows the place that it names: once for each name, or once again. Not behind a curtain.
 globalThis.quaysideIntoSight = (root, again) => {
+  if (behind(root)) return;
   for (const drawing of root.querySelectorAll("[data-scroll-to]")) {
     const wanted = drawing.dataset.scrollTo;
     if (drawing.dataset.scrolled === wanted && !again) continue;

@@ -7,17 +7,20 @@
 globalThis.quaysideWatchPresses = (root, things, milliseconds, pixels, stayed) => {
   let timer;
   let from;
+  let stays = false;
   const stop = () => {
     clearTimeout(timer);
     timer = undefined;
   };
   root.addEventListener("pointerdown", ({ button, target, clientX, clientY }) => {
     stop();
+    stays = false;
     const thing = button === 0 ? target.closest(things) : null;
     if (!thing) return;
     from = [clientX, clientY];
     timer = setTimeout(() => {
       stop();
+      stays = true;
       stayed(thing);
     }, milliseconds);
   });
@@ -26,5 +29,13 @@ globalThis.quaysideWatchPresses = (root, things, milliseconds, pixels, stayed) =
   });
   root.addEventListener("pointerup", stop);
   root.addEventListener("pointercancel", stop);
+  // Nobody else hears of the click that ends such a press: it is not meant.
+  const unmeant = (event) => {
+    if (!stays) return;
+    stays = false;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  root.addEventListener("click", unmeant, { capture: true });
   return stop;
 };

@@ -10,18 +10,23 @@ from quayside import games
 from quayside.kernel import Rng
 from quayside.kernel.saves import to_data
 from quayside.ui import shown
+from quayside.ui.ahead import Coming
 from quayside.ui.session import Session
 
 ENOUGH = 15
 
 
-def drawn_ahead(person: Person, pressed: str | None = None) -> object:
-    """What is drawn of the screen after the tap on this option, or else after the likely tap; None
-    if none is likely.
-    """
+def drawn_ahead(person: Person, pressed: str | None = None) -> Coming | None:
+    """What will come of the tap on this option, or else of the likely one; None if none is."""
     *rest, last = [None, *person.app.ahead(pressed)]
     assert rest == [None] * len(rest), "only the last piece has something to show"
+    assert last is None or isinstance(last, Coming)
     return last
+
+
+def shown_now(person: Person, *taps: str) -> tuple[object, ...]:
+    """What has come of these taps."""
+    return person.app.tree(), taps, person.app.take_focus()
 
 
 def facts(person: Person) -> list[object]:
@@ -64,10 +69,13 @@ def test_the_likely_tap_shows_what_was_drawn_ahead_and_nothing_else_comes_of_it(
         ahead = drawn_ahead(person)
         assert facts(person) == before
         kind, name = next_tap(person, rng)
+        selected = session.selected
+        person.app.take_focus()
         touch(person.app, kind, name)
-        tree = person.app.tree()
-        if (kind, name) == likely and person.app.screen == "table" and person.app.snack is None:
-            assert ahead == tree
+        if (kind, name) == likely and person.app.screen == "table":
+            same = [f"choice:{selected}"] if name == "confirm" else []
+            assert ahead is not None
+            assert ahead[:3] == shown_now(person, *same, f"{kind}:{name}")
             compared += 1
         person.look()
     assert compared > 10
@@ -92,10 +100,12 @@ def test_a_tap_shows_what_was_drawn_when_the_finger_came_down_and_nothing_else_c
         ahead = drawn_ahead(person, name)
         assert facts(person) == before
         said = len(session.match.log)
+        same = ["act:confirm"] if name == session.selected else []
+        person.app.take_focus()
         person.app.choose(name)
-        tree = person.app.tree()
-        if person.app.screen == "table" and person.app.snack is None:
-            assert ahead == tree
+        if person.app.screen == "table":
+            assert ahead is not None
+            assert ahead[:3] == shown_now(person, f"choice:{name}", *same)
             answered += len(session.match.log) > said
             selected += session.selected == name
         person.look()
@@ -205,6 +215,48 @@ def test_a_new_name_of_the_game_stays_whatever_was_foreseen() -> None:
     assert session.match.title == "Sunday"
 
 
+@pytest.mark.parametrize("game_id", games.ids())
+def test_what_only_the_next_player_may_see_is_not_early(game_id: str) -> None:
+    person = begun(game_id, full=False)
+    rng = Rng(f"early {game_id}")
+    early, late = 0, 0
+    for _ in range(80):
+        session = person.app.session
+        if person.app.screen != "table" or session is None:
+            break
+        kind, name = next_tap(person, rng)
+        ahead = drawn_ahead(person, name if kind == "choice" else None)
+        holder = session.holder
+        touch(person.app, kind, name)
+        if ahead is not None and f"{kind}:{name}" in ahead.taps and person.app.screen == "table":
+            public = not session.hidden or session.curtained
+            same = session.holder == holder and (kind, name) != ("act", "reveal")
+            assert ahead.early == (public or same)
+            early += ahead.early
+            late += not ahead.early
+        person.look()
+    assert early
+    assert bool(late) == games.meta(game_id).hidden
+
+
+def test_the_sentence_that_tells_who_gets_the_tablet_is_foreseen() -> None:
+    person = begun("saint-malo", full=False)
+    session = person.app.session
+    assert session is not None
+    session.set("curtain", False)
+    rng = Rng("passed on")
+    told = 0
+    for _ in range(60):
+        kind, name = next_tap(person, rng)
+        ahead = drawn_ahead(person, name) if kind == "choice" else None
+        touch(person.app, kind, name)
+        if ahead is not None and person.app.snack is not None:
+            assert ahead.tree == person.app.tree()
+            told += 1
+        person.look()
+    assert told > 1
+
+
 def test_a_press_on_what_may_not_be_chosen_any_more_draws_nothing_and_is_told_at_the_tap() -> None:
     person = begun("saint-malo", full=False)
     before = facts(person)
@@ -221,6 +273,11 @@ def test_nothing_is_drawn_ahead_where_the_table_is_not_looked_at() -> None:
     assert drawn_ahead(person) is None
     person.press("close")
     person.press("log")
+    assert drawn_ahead(person) is None
+    person.press("close")
+    assert drawn_ahead(person) is not None
+    assert person.app.session is not None
+    person.app.claimed(person.app.session.save_id, False)
     assert drawn_ahead(person) is None
 
 

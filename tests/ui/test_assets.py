@@ -35,10 +35,10 @@ ALL_NODES = [node for tree in screens().values() for node in _nodes(tree)]
 
 def _scrolls() -> str:
     """Where the whole page scrolls, as the program asks the browser."""
-    source = (PACKAGE / "web/boot.py").read_text(encoding="utf-8")
-    told = re.search(r"_NARROW: Final = \((.*?)\n\)", source, re.DOTALL)
+    source = (STATIC / "patch.mjs").read_text(encoding="utf-8")
+    told = re.search(r'const narrow = matchMedia\(\s*"([^"]*)",?\s*\)', source)
     assert told is not None
-    return "".join(re.findall(r'"([^"]*)"', told[1]))
+    return told[1]
 
 
 @pytest.mark.parametrize(

@@ -95,11 +95,11 @@ class App(Tabs, Chapters, Playing):
         """A button of the shell has been pressed."""
         self.bubble = None
         snack = self.snack
-        before = self._layer()
+        before = self.layer()
         self._guarded(lambda: self._act(name))
         if self.snack is snack:
             self.snack = None
-        self.focus.moved(before, self._layer(), name)
+        self.focus.moved(before, self.layer(), name)
 
     def _act(self, name: str) -> None:
         stem, _, argument = name.partition(":")
@@ -124,7 +124,7 @@ class App(Tabs, Chapters, Playing):
         self.snack = None
         if session is None or self.screen != "table":
             return
-        before = self._layer()
+        before = self.layer()
 
         def do() -> None:
             if not self._may_change():
@@ -134,7 +134,7 @@ class App(Tabs, Chapters, Playing):
                 self._answered(holder)
 
         self._guarded(do)
-        self.focus.moved(before, self._layer(), "")
+        self.focus.moved(before, self.layer(), "")
 
     def input(self, name: str, value: str) -> None:
         """An input field has a new value; a checkbox says "on" or "off"."""
@@ -162,7 +162,7 @@ class App(Tabs, Chapters, Playing):
         """A key was pressed that means something everywhere; False if it does not."""
         if name == "Escape":
             return self._escape()
-        if self.screen != "table" or self._layer().partition(":")[0] in COVERED:
+        if self.screen != "table" or self.layer().partition(":")[0] in COVERED:
             return False
         if name == "u":
             self.act("undo")
@@ -207,9 +207,9 @@ class App(Tabs, Chapters, Playing):
 
     def trouble(self, text: str) -> None:
         """Something went wrong outside of any button."""
-        before = self._layer()
+        before = self.layer()
         self._fail(text)
-        self.focus.moved(before, self._layer(), "")
+        self.focus.moved(before, self.layer(), "")
 
     def came_back(self) -> None:
         """The page is shown as it was left, by Back or Forward: perhaps to somebody else."""
@@ -525,7 +525,7 @@ class App(Tabs, Chapters, Playing):
                 self._fail(traceback.format_exc())
             return shown.wreck(self)
 
-    def ahead(self, pressed: str | None = None) -> Iterator[Node | None]:
+    def ahead(self, pressed: str | None = None) -> Iterator[ahead.Coming | None]:
         """Draws, piece by piece, what the next tap will show: see `ahead.steps`.
 
         What goes wrong with it will go wrong when somebody taps, and be told then.
@@ -539,7 +539,7 @@ class App(Tabs, Chapters, Playing):
 
     # ------------------------------------------------------------------ focus
 
-    def _layer(self) -> str:
+    def layer(self) -> str:
         """What lies on top, and so where the focus belongs."""
         if self.dialog is not None:
             model = self.desk.model

@@ -70,10 +70,10 @@ class Playing:
             self._store()
             self._go("over")
             self._close_chapter()
-        elif not session.hidden and not session.curtained and holder not in (None, session.holder):
-            # The snack bar knows no names: the sentence goes there ready made.
-            words = session.text(msg("table.pass", seat=session.seat))
-            self._say(Snack(Message(words, {})))
+        else:
+            passed = passed_on(session, holder)
+            if passed is not None:
+                self._say(passed)
 
     def _do_confirm(self, _: str) -> None:
         session = self._playing()
@@ -221,3 +221,11 @@ class Playing:
                 mode="export", text=self.keeper.text(session)
             )
             self.dialog = "saves"
+
+
+def passed_on(session: Session, holder: int | None) -> Snack | None:
+    """Who gets the tablet from this holder, where nothing else says so."""
+    if session.hidden or session.curtained or holder in (None, session.holder):
+        return None
+    # The snack bar knows no names: the sentence goes there ready made.
+    return Snack(Message(session.text(msg("table.pass", seat=session.seat)), {}))

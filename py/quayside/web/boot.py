@@ -4,19 +4,19 @@ from __future__ import annotations
 
 import asyncio
 import gc
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any, Final
 
 import js
 from pyodide.ffi import JsException, create_proxy
 
+from ..ui.ahead import Coming
 from ..ui.app import App
 from ..ui.drawers import NOW
 from ..ui.slots import PREFIX
-from ..ui.tree import Node
 from .browser import Browser
 from .dom import Patcher, is_there
-from .keys import Roving
+from .keys import roved
 from .storage import site
 
 _ACTS: Final = "[data-act]:not(form), [data-choice]"
@@ -30,11 +30,6 @@ _SHAKE: Final = 10
 _SWEEP: Final = 50
 """After so many redraws all of the memory is swept, and only what is young after each of them."""
 _BEHIND: Final = ".table--behind"
-_NARROW: Final = (
-    "(max-width: 50em), (max-height: 35em), "
-    "(max-width: 62.5em) and (max-height: 70em) and (orientation: portrait)"
-)
-"""Where the whole page scrolls, as `static/css/components.css` has it."""
 
 
 async def start() -> None:
@@ -49,26 +44,20 @@ class Page:
 
     def __init__(self) -> None:
         self.root: Any = js.document.getElementById("app")
-        self.app = App(Browser(self.claimed))
+        self.app = App(Browser(self._in_turn(self.claimed)))
         self.patcher = Patcher(self.root)
-        self.roving = Roving()
-        self.narrow: Any = js.matchMedia(_NARROW)
         self._stop_press: Any = js.quaysideWatchPresses(
-            self.root, _NAMED, _LONG_PRESS, _SHAKE, create_proxy(self.long_pressed)
+            self.root, _NAMED, _LONG_PRESS, _SHAKE, self._heard(self.long_pressed)
         )
         self._rest: Any = create_proxy(self._tidy)
         self._thought: Any = create_proxy(self._think)
-        self._ahead: Iterator[Node | None] = iter(())
+        self._ahead: Iterator[Coming | None] = iter(())
         """What is left to be drawn of what the next tap will show, as far as one can tell."""
         self._thinking: int | None = None
         self._drawn = 0
-        self._swallow = False
-        """The click that ends a long press is not meant."""
         self._tasks: set[asyncio.Task[None]] = set()
         self._screen = ""
         self._title = ""
-        self._behind = False
-        """Whether the table stands behind a curtain."""
 
     def start(self) -> None:
         """The page is ours."""
@@ -82,15 +71,16 @@ class Page:
             self.app.network("unsupported")
         if root.getAttribute("data-update") == "ready":
             self.app.update_ready()
+        click, answered = self._heard(self.click), create_proxy(self.answered)
+        js.quaysideWatchTaps(self.root, _ACTS, click, answered)
         for name, listener in (
-            ("click", self.click),
             ("input", self.typed),
             ("change", self.changed),
             ("submit", self.submitted),
             ("contextmenu", self.context_menu),
             ("pointerdown", self.pointer_down),
         ):
-            self.root.addEventListener(name, create_proxy(listener))
+            self.root.addEventListener(name, self._heard(listener))
         for name, listener in (
             ("quayside:offline", self.offline),
             ("quayside:update", self.update),
@@ -99,27 +89,36 @@ class Page:
             ("pageshow", self.shown_again),
             ("storage", self.stored_elsewhere),
         ):
-            js.window.addEventListener(name, create_proxy(listener))
-        js.document.addEventListener("visibilitychange", create_proxy(self.seen_or_not))
+            js.window.addEventListener(name, self._heard(listener))
+        js.document.addEventListener("visibilitychange", self._heard(self.seen_or_not))
         # Not on the root: after a tap on nothing in particular the focus is on the body.
-        js.document.addEventListener("keydown", create_proxy(self.keydown))
-        self.narrow.addEventListener("change", create_proxy(self.resized))
+        js.document.addEventListener("keydown", self._heard(self.keydown))
+        js.quaysideNarrow.addEventListener("change", self._heard(self.resized))
         self.draw()
         root.setAttribute("data-app", "ready")
         js.window.dispatchEvent(js.CustomEvent.new("quayside:ready"))
 
+    def _in_turn(self, do: Callable[..., None]) -> Callable[..., None]:
+        """Does this after Python has caught up with what the page shows."""
+
+        def done(*arguments: Any) -> None:
+            js.quaysideCatchUp()
+            do(*arguments)
+
+        return done
+
+    def _heard(self, listener: Callable[[Any], None]) -> Any:
+        """The listener for JavaScript."""
+        return create_proxy(self._in_turn(listener))
+
     # ------------------------------------------------------------------ drawing
 
-    def draw(self) -> None:
-        """The page shows what the app says."""
+    def draw(self, *, seen: bool = False) -> None:
+        """The page shows what the app says; `seen` if it did so before."""
         app = self.app
         js.clearTimeout(self._thinking)
         self._ahead = iter(())
-        tree = app.tree()
-        self.roving.restore()
-        self.patcher.draw(tree)
-        self._come_forward()
-        self._into_sight()
+        self.patcher.draw(app.tree())
         title = app.title()
         if title != self._title:
             js.document.title = self._title = title
@@ -130,7 +129,7 @@ class Page:
         if app.drawer == "log":
             self._show_line()
         # The frame that shows the answer comes first. A page that nobody sees has no frames.
-        if js.document.hidden:
+        if seen or js.document.hidden:
             self._tidy()
         else:
             js.quaysideBehindFrame(self._rest)
@@ -139,16 +138,18 @@ class Page:
         """What was due is stored, and the screen says so if it could not be. Memory is swept while
         nobody waits for an answer.
         """
+        if js.quaysideIsAhead():
+            return  # Another tap has come; this is done after it.
         if self.app.settle():
             self.draw()
-        if self._behind:
-            self._hold()
+        # The browser would lay out and paint the table behind a curtain when that goes up.
+        js.quaysideHold(self.root)
         self._drawn += 1
         gc.collect(2 if self._drawn % _SWEEP == 0 else 1)
         if not js.document.hidden:
             self._think_of(self.app.ahead())
 
-    def _think_of(self, ahead: Iterator[Node | None]) -> None:
+    def _think_of(self, ahead: Iterator[Coming | None]) -> None:
         """This is drawn ahead, from now on and instead of anything else."""
         js.clearTimeout(self._thinking)
         self._ahead = ahead
@@ -158,34 +159,16 @@ class Page:
         """A piece of what the next tap will show is drawn. The pieces are short, and whatever comes
         in meanwhile comes between them.
         """
+        if js.quaysideIsAhead():
+            return
         try:
-            tree = next(self._ahead)
+            coming = next(self._ahead)
         except StopIteration:
             return
-        if tree is not None:
-            self.patcher.foresee(tree)
+        if coming is not None:
+            self.patcher.foresee(coming)
         else:
             self._thinking = js.setTimeout(self._thought, 0)
-
-    def _hold(self) -> None:
-        """The table behind a curtain is laid out and painted, below the curtain, as if it were
-        seen: the browser would leave that until the curtain goes up. Where the page scrolls, it
-        could come forth from below the curtain, and is not painted.
-        """
-        js.quaysideHold(self.root.querySelector(_BEHIND), not self.narrow.matches)
-
-    def _come_forward(self) -> None:
-        """A table that was behind the curtain is laid out."""
-        was, self._behind = self._behind, is_there(self.root.querySelector(_BEHIND))
-        if was and not self._behind and self.narrow.matches:
-            # The browser lays out all there is: whatever in the table was asked for its place
-            # before that would be laid out as if it were still hidden.
-            self.root.getBoundingClientRect()
-
-    def _into_sight(self, *, again: bool = False) -> None:
-        """A drawing wider than its box shows the place that it names, once for each name."""
-        if not self._behind:
-            js.quaysideIntoSight(self.root, again)
 
     def _show_line(self) -> None:
         """The line of the log that matters is in sight: what is looked at, else the last."""
@@ -198,18 +181,13 @@ class Page:
 
     def resized(self, event: Any) -> None:
         """The screen has become narrow or wide."""
-        if self._behind:
-            self._hold()
-        self._into_sight(again=True)
+        js.quaysideHold(self.root)
+        js.quaysideIntoSight(self.root, True)
 
     # ------------------------------------------------------------------ taps
 
     def click(self, event: Any) -> None:
         """A button, a place or a die was tapped."""
-        if self._swallow:
-            self._swallow = False
-            event.preventDefault()
-            return
         target = event.target.closest(_ACTS)
         if is_there(target):
             self._do(target)
@@ -227,13 +205,26 @@ class Page:
             self.app.bubble = None
             self.draw()
 
+    def answered(self, tap: str) -> None:
+        """The tap was done, and the page shows what comes of it."""
+        self.patcher.go_ahead()
+        kind, _, name = tap.partition(":")
+        self._tapped(kind, name)
+        self.draw(seen=True)
+
     def _do(self, target: Any) -> None:
         choice = target.getAttribute("data-choice")
         if is_there(choice):
-            self.app.choose(str(choice))
+            self._tapped("choice", str(choice))
         else:
-            self.app.act(str(target.getAttribute("data-act")))
+            self._tapped("act", str(target.getAttribute("data-act")))
         self.draw()
+
+    def _tapped(self, kind: str, name: str) -> None:
+        if kind == "choice":
+            self.app.choose(name)
+        else:
+            self.app.act(name)
 
     def submitted(self, event: Any) -> None:
         """Enter was pressed in a form."""
@@ -287,6 +278,7 @@ class Page:
             text = None
         # The same file can be chosen again.
         target.value = ""
+        js.quaysideCatchUp()
         self.app.file(name, text)
         self.draw()
 
@@ -298,7 +290,7 @@ class Page:
             return
         key = str(event.key)
         target = event.target
-        if self.roving.key(event):
+        if roved(event):
             event.preventDefault()
             return
         if key == "Tab":
@@ -352,14 +344,15 @@ class Page:
 
     def pointer_down(self, event: Any) -> None:
         """A tap may begin. It ends a tenth of a second later, and is drawn in the meantime."""
-        self._swallow = False
         target = event.target.closest("[data-choice]")
-        if event.button == 0 and is_there(target):
-            self._think_of(self.app.ahead(str(target.getAttribute("data-choice"))))
+        if event.button != 0 or not is_there(target):
+            return
+        choice = str(target.getAttribute("data-choice"))
+        if not self.patcher.foresees(f"choice:{choice}"):
+            self._think_of(self.app.ahead(choice))
 
     def long_pressed(self, named: Any) -> None:
         """The finger has stayed: the thing is explained instead of used."""
-        self._swallow = True
         self._help(named)
 
     def context_menu(self, event: Any) -> None:

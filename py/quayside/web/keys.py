@@ -1,8 +1,13 @@
-"""Arrow keys inside grids, tab lists and boards: to the nearest thing in that direction."""
+"""Arrow keys inside grids, tab lists and boards: to the nearest thing in that direction.
+
+A group has one tab stop, which goes with the focus, and is put back before the page changes.
+"""
 
 from __future__ import annotations
 
 from typing import Any, Final
+
+import js
 
 from ..ui.compass import WAYS, nearest
 from .dom import is_there
@@ -11,49 +16,25 @@ _BOXES: Final = "[role=grid],[role=tablist],[role=radiogroup],[role=listbox],[da
 _THINGS: Final = "[tabindex],button"
 
 
-class Roving:
-    """One tab stop per group; arrows move it. What was moved is put back before a redraw."""
-
-    __slots__ = ("_moved",)
-
-    def __init__(self) -> None:
-        self._moved: list[tuple[Any, str | None]] = []
-
-    def restore(self) -> None:
-        """All tab stops are where the view tree put them."""
-        for element, was in reversed(self._moved):
-            if was is None:
-                element.removeAttribute("tabindex")
-            else:
-                element.setAttribute("tabindex", was)
-        self._moved.clear()
-
-    def key(self, event: Any) -> bool:
-        """Whether the key moved the focus inside a group."""
-        key = str(event.key)
-        target = event.target
-        if target.nodeName in ("INPUT", "TEXTAREA", "SELECT"):
-            return False
-        if key not in WAYS and key not in ("Home", "End"):
-            return False
-        box = target.closest(_BOXES)
-        if not is_there(box):
-            return False
-        if key in WAYS:
-            found = _nearest(target, box, WAYS[key])
-        else:
-            found = _end(box, first=key == "Home")
-        if found is None:
-            return False
-        self._go(target, found)
-        return True
-
-    def _go(self, old: Any, new: Any) -> None:
-        for element, stop in ((old, "-1"), (new, "0")):
-            was = element.getAttribute("tabindex")
-            self._moved.append((element, str(was) if is_there(was) else None))
-            element.setAttribute("tabindex", stop)
-        new.focus()
+def roved(event: Any) -> bool:
+    """Whether the key moved the focus inside a group."""
+    key = str(event.key)
+    target = event.target
+    if target.nodeName in ("INPUT", "TEXTAREA", "SELECT"):
+        return False
+    if key not in WAYS and key not in ("Home", "End"):
+        return False
+    box = target.closest(_BOXES)
+    if not is_there(box):
+        return False
+    if key in WAYS:
+        found = _nearest(target, box, WAYS[key])
+    else:
+        found = _end(box, first=key == "Home")
+    if found is None:
+        return False
+    js.quaysideRove(target, found)
+    return True
 
 
 def _middle(element: Any) -> tuple[float, float] | None:
