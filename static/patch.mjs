@@ -58,12 +58,12 @@ const unset = (place, name) => {
 };
 
 // The wings: what a tap will bring is in its place in the page while the finger is down, unseen (`data-wings`), so that
-// the browser has styled it and laid it out by then. No path counts it. The style sheets take these out of the flow:
-const WINGED = { ".screen": ".curtain", ".aside": ".panel", ".prompt__acts": ".btn" };
+// the browser has styled it and laid it out by then: a curtain, and what comes into places that the view tree calls
+// `data-stage`. No path counts it.
 const wings = new Set();
 const stages = new Set();
 
-const winged = (place, one) => Object.entries(WINGED).some(([stage, who]) => place.matches(stage) && one.matches(who));
+const winged = (place, one) => place.dataset.stage !== undefined || one.className === "curtain";
 
 const child = (place, index) => {
   if (!stages.has(place)) return place.childNodes[index];

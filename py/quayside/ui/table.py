@@ -131,7 +131,12 @@ def _stage(session: Session, drawing: Drawing, shown: int, listed: Node | None) 
 
 @put
 def _aside(cls: str, text: Texts, listed: Node | None, *panels: Node) -> Node:
-    return h("aside", {"class": cls, "aria-label": text(msg("table.aside"))}, panels, listed)
+    return h(
+        "aside",
+        {"class": cls, "data-stage": True, "aria-label": text(msg("table.aside"))},
+        panels,
+        listed,
+    )
 
 
 def _news(session: Session) -> Node:
@@ -405,7 +410,7 @@ def _bar(
             key="text",
         ),
         said,
-        h("div", {"class": "prompt__acts"}, acts, key="acts"),
+        h("div", {"class": "prompt__acts", "data-stage": True}, acts, key="acts"),
         key="prompt",
     )
 
