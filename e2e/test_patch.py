@@ -26,6 +26,23 @@ COMPARE = """(pairs) => pairs.map(([old, patches, anew, text]) => {
   if (!ahead.isEqualNode(before)) return `foreseen, and there already: ${ahead.innerHTML}`;
   quaysideForeseen(ahead.firstChild);
   if (!ahead.isEqualNode(other)) return `foreseen: ${ahead.innerHTML}\nanew: ${other.innerHTML}`;
+  const winged = document.createElement("div");
+  quaysidePatch(winged, put(old));
+  const root = winged.firstChild;
+  quaysideWatchTaps(root, "*", () => {}, () => {});
+  const down = () => root.dispatchEvent(new PointerEvent("pointerdown", { bubbles: true }));
+  down();
+  // Twice, for a finger may come down once more before the tap.
+  const coming = { steps, taps: ["act:undefined"], focus: null, early: true };
+  quaysideForesee(root, JSON.stringify(coming));
+  down();
+  const waiting = root.querySelectorAll("[data-wings]");
+  globalThis.waited = (globalThis.waited ?? 0) + waiting.length;
+  const cleared = winged.cloneNode(true);
+  for (const one of cleared.querySelectorAll("[data-wings]")) one.remove();
+  if (!cleared.isEqualNode(before)) return `more than what waits: ${winged.innerHTML}`;
+  quaysideForeseen(root);
+  if (!winged.isEqualNode(other)) return `wings: ${winged.innerHTML}\nanew: ${other.innerHTML}`;
   const read = new DOMParser().parseFromString(`<div>${text}</div>`, "text/html").body.firstChild;
   if (!page.isEqualNode(other)) return `patched: ${page.innerHTML}\\nanew: ${other.innerHTML}`;
   if (!other.isEqualNode(read)) return `made: ${other.innerHTML}\\nread: ${read.innerHTML}`;
@@ -44,7 +61,7 @@ INSIDE = {
 
 def node(random: Random, tag: str, depth: int, key: str | None = None) -> Node:
     """Some element of this tag, with others in it."""
-    names = ("class", "data-n", "fill", "title")
+    names = ("aria-hidden", "class", "data-n", "data-stage", "fill", "title")
     attrs = {name: random.choice("abc<&") for name in random.sample(names, random.randint(0, 3))}
     inner: list[Node | str] = []
     for n in range(random.randint(0, 5) if depth else 0):
@@ -87,3 +104,4 @@ def test_the_patched_page_is_the_page_drawn_anew(app: Page) -> None:
         pairs.append((old, json.dumps(diff(old, new)), new, render(new)))
     assert any("move" in patches for _, patches, _, _ in pairs)
     assert [fault for fault in app.evaluate(COMPARE, pairs) if fault] == []
+    assert app.evaluate("waited") > PAIRS / 10

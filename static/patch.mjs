@@ -70,10 +70,17 @@ const child = (place, index) => {
   return [...place.childNodes].filter((one) => !wings.has(one))[index];
 };
 
-const wing = (element, unseen) => {
-  element.toggleAttribute("data-wings", unseen);
-  // No style that is inherited hides it, for all in it would be styled anew when it comes forth.
-  if (unseen) element.setAttribute("aria-hidden", "true");
+// No style that is inherited hides it, for all in it would be styled anew when it comes forth. `data-wings` is what was said of
+// it to those who listen.
+const hide = (element) => {
+  element.setAttribute("data-wings", element.getAttribute("aria-hidden") ?? "");
+  element.setAttribute("aria-hidden", "true");
+};
+
+const show = (element) => {
+  const told = element.getAttribute("data-wings");
+  element.removeAttribute("data-wings");
+  if (told) element.setAttribute("aria-hidden", told);
   else element.removeAttribute("aria-hidden");
 };
 
@@ -83,7 +90,7 @@ const toWings = (root) => {
     if (op !== "insert" || !(node instanceof Ready)) continue;
     const place = at(root, path);
     if (place?.nodeType !== Node.ELEMENT_NODE || !winged(place, node.element)) continue;
-    wing(node.element, true);
+    hide(node.element);
     place.insertBefore(node.element, child(place, index) ?? null);
     wings.add(node.element);
     stages.add(place);
@@ -93,7 +100,7 @@ const toWings = (root) => {
 // Whether the element was in the wings of this place, before that child, and is seen now.
 const enters = (element, place, next) => {
   if (!wings.delete(element)) return false;
-  wing(element, false);
+  show(element);
   let after = element.nextSibling;
   while (wings.has(after)) after = after.nextSibling;
   return element.parentNode === place && after === next;
@@ -102,7 +109,7 @@ const enters = (element, place, next) => {
 const clearWings = () => {
   for (const element of wings) {
     element.remove();
-    wing(element, false);
+    show(element);
   }
   wings.clear();
   stages.clear();
