@@ -132,10 +132,13 @@ def test_a_long_press_on_what_was_foreseen_explains_it_and_does_nothing(picking:
     expect(picking.locator(".help")).to_be_visible()
 
 
-def at_the_end_of_a_turn() -> Match:
-    """A game of Saint Malo whose first player may end the turn."""
+def up_to(stem: str) -> Match:
+    """A game of Saint Malo whose first player may choose an option of this stem."""
     match = beginning("saint-malo", ("Anneke", "Bram"), "4711-KEEL")
-    while match.request is not None and "end-turn" not in (keys := match.request.keys()):
+    while match.request is not None:
+        keys = match.request.keys()
+        if any(key.partition(":")[0] == stem for key in keys):
+            break
         match.answer(keys[0])
         match.deal_all()
     return match
@@ -154,7 +157,7 @@ CANCEL = """() => document.querySelector("#app").dispatchEvent(
 
 def test_a_curtain_is_in_the_wings_while_the_finger_is_down(touched: Page) -> None:
     page = touched
-    Hand(page).lay(at_the_end_of_a_turn())
+    Hand(page).lay(up_to("end-turn"))
     settle(page)
     page.evaluate(NOTE)
     end = '[data-choice="end-turn"]'
@@ -173,6 +176,21 @@ def test_a_curtain_is_in_the_wings_while_the_finger_is_down(touched: Page) -> No
     assert page.evaluate(WINGS) == []
     expect(page.locator(".curtain")).to_have_count(1)
     assert page.locator(".curtain").get_attribute("aria-hidden") is None
+
+
+def test_a_button_that_cannot_be_pressed_yet_waits_unseen(touched: Page) -> None:
+    page = touched
+    Hand(page).lay(up_to("wall"))
+    settle(page)
+    page.evaluate(NOTE)
+    size = "[document.documentElement.scrollWidth, document.documentElement.scrollHeight]"
+    before = page.evaluate(size)
+    page.evaluate(DOWN, '[data-choice^="wall:"]')
+    page.wait_for_selector(".btn[data-wings]", state="attached")
+    waiting = page.evaluate(WINGS)
+    assert {one["name"] for one in waiting} >= {"btn", "panel"}
+    assert not any(one["seen"] or one["told"] or one["hit"] for one in waiting)
+    assert page.evaluate(size) == before
 
 
 @pytest.mark.parametrize("game", ["malacca", "manila"])
