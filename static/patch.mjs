@@ -70,27 +70,13 @@ const child = (place, index) => {
   return [...place.childNodes].filter((one) => !wings.has(one))[index];
 };
 
-// No style that is inherited hides it, for all in it would be styled anew when it comes forth. `data-wings` is what was said of
-// it to those who listen.
-const hide = (element) => {
-  element.setAttribute("data-wings", element.getAttribute("aria-hidden") ?? "");
-  element.setAttribute("aria-hidden", "true");
-};
-
-const show = (element) => {
-  const told = element.getAttribute("data-wings");
-  element.removeAttribute("data-wings");
-  if (told) element.setAttribute("aria-hidden", told);
-  else element.removeAttribute("aria-hidden");
-};
-
 const toWings = (root) => {
   if (!foreseen?.early || !foreseen.taps.includes(pressed)) return;
   for (const [op, path, , , index, , node] of foreseen.steps) {
     if (op !== "insert" || !(node instanceof Ready)) continue;
     const place = at(root, path);
     if (place?.nodeType !== Node.ELEMENT_NODE || !winged(place, node.element)) continue;
-    hide(node.element);
+    node.element.setAttribute("data-wings", "");
     place.insertBefore(node.element, child(place, index) ?? null);
     wings.add(node.element);
     stages.add(place);
@@ -100,7 +86,7 @@ const toWings = (root) => {
 // Whether the element was in the wings of this place, before that child, and is seen now.
 const enters = (element, place, next) => {
   if (!wings.delete(element)) return false;
-  show(element);
+  element.removeAttribute("data-wings");
   let after = element.nextSibling;
   while (wings.has(after)) after = after.nextSibling;
   return element.parentNode === place && after === next;
@@ -109,7 +95,7 @@ const enters = (element, place, next) => {
 const clearWings = () => {
   for (const element of wings) {
     element.remove();
-    show(element);
+    element.removeAttribute("data-wings");
   }
   wings.clear();
   stages.clear();
