@@ -10,7 +10,6 @@ from playwright.sync_api import BrowserContext, Page, expect
 from e2e.hand import Hand, beginning
 from e2e.harness import Watch, boot, settle, wait_for
 from e2e.test_tabs import NO_LOCKS, begun, joined, pick, picked
-from quayside.kernel import Match
 from tools.serve import Site
 
 DEAF = """for (const name of ["storage", "visibilitychange"]) {
@@ -132,8 +131,10 @@ def test_a_long_press_on_what_was_foreseen_explains_it_and_does_nothing(picking:
     expect(picking.locator(".help")).to_be_visible()
 
 
-def up_to(stem: str) -> Match:
-    """A game of Saint Malo whose first player may choose an option of this stem."""
+def laid(page: Page, stem: str) -> Page:
+    """A game of Saint Malo is on the table, and whoever has the tablet may choose an option of this
+    stem.
+    """
     match = beginning("saint-malo", ("Anneke", "Bram"), "4711-KEEL")
     while match.request is not None:
         keys = match.request.keys()
@@ -141,7 +142,9 @@ def up_to(stem: str) -> Match:
             break
         match.answer(keys[0])
         match.deal_all()
-    return match
+    Hand(page).lay(match)
+    settle(page)
+    return page
 
 
 WINGS = """() => [...document.querySelectorAll("[data-wings]")].map((one) => ({
@@ -155,10 +158,7 @@ CANCEL = """() => document.querySelector("#app").dispatchEvent(
 
 
 def test_a_curtain_is_in_the_wings_while_the_finger_is_down(touched: Page) -> None:
-    page = touched
-    Hand(page).lay(up_to("end-turn"))
-    settle(page)
-    page.evaluate(NOTE)
+    page = laid(touched, "end-turn")
     end = '[data-choice="end-turn"]'
     before = page.evaluate("document.querySelector('.screen').innerHTML")
     page.evaluate(DOWN, end)
@@ -177,10 +177,7 @@ def test_a_curtain_is_in_the_wings_while_the_finger_is_down(touched: Page) -> No
 
 
 def test_a_button_that_cannot_be_pressed_yet_waits_unseen(touched: Page) -> None:
-    page = touched
-    Hand(page).lay(up_to("wall"))
-    settle(page)
-    page.evaluate(NOTE)
+    page = laid(touched, "wall")
     size = "[document.documentElement.scrollWidth, document.documentElement.scrollHeight]"
     before = page.evaluate(size)
     page.evaluate(DOWN, '[data-choice^="wall:"]')

@@ -3,7 +3,7 @@ one on what a finger has just come down on.
 
 It is drawn from a twin of the session, so nothing happens. What is drawn is kept (`kept.py`), and
 the session remembers its twin; the tap finds both. It may show what only the next seat may know,
-and must not enter the page.
+and must not enter the page then (`Coming.early`).
 """
 
 from __future__ import annotations
