@@ -36,10 +36,10 @@ class Coming(NamedTuple):
 
 def steps(app: App, pressed: str | None = None) -> Iterator[Coming | None]:
     """Short pieces of work, to be done one by one with pauses between; the last one yields what
-    comes of the tap, the others None. `pressed` is the key of the
-    option that is about to be tapped. Without one nothing is drawn where no tap is likelier than
-    others: the likely ones lift a curtain, confirm what is selected, or do what the large button
-    of the prompt bar does, or the only one.
+    comes of the tap, the others None. `pressed` is the key of the option that is about to be
+    tapped. Without one nothing is drawn where no tap is likelier than others: the likely ones lift
+    a curtain, confirm what is selected, or do what the large button of the prompt bar does, or the
+    only one.
 
     IllegalAnswer for a `pressed` that is not allowed now.
     """

@@ -29,7 +29,6 @@ _SHAKE: Final = 10
 """So many pixels a finger may move during a long press."""
 _SWEEP: Final = 50
 """After so many redraws all of the memory is swept, and only what is young after each of them."""
-_BEHIND: Final = ".table--behind"
 
 
 async def start() -> None:
@@ -71,7 +70,8 @@ class Page:
             self.app.network("unsupported")
         if root.getAttribute("data-update") == "ready":
             self.app.update_ready()
-        click, answered = self._heard(self.click), create_proxy(self.answered)
+        # Before either of them the page has had Python catch up.
+        click, answered = create_proxy(self.click), create_proxy(self.answered)
         js.quaysideWatchTaps(self.root, _ACTS, click, answered)
         for name, listener in (
             ("input", self.typed),
