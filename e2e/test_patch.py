@@ -10,8 +10,10 @@ from playwright.sync_api import Page
 from quayside.ui.tree import Node, diff, h, render
 
 PAIRS = 300
+LARGE = h("div", None, [h("i", None, str(n)) for n in range(60)], key="large")
+"""So much that what is beside the board follows it."""
 
-COMPARE = """(pairs) => pairs.map(([old, patches, anew, text]) => {
+COMPARE = """(pairs) => pairs.map(([old, patches, anew, text], at) => {
   const page = document.createElement("div");
   const put = (node) => JSON.stringify([["insert", [], "", "", 0, 0, node]]);
   quaysidePatch(page, put(old));
@@ -43,6 +45,17 @@ COMPARE = """(pairs) => pairs.map(([old, patches, anew, text]) => {
   if (!cleared.isEqualNode(before)) return `more than what waits: ${winged.innerHTML}`;
   quaysideForeseen(root);
   if (!winged.isEqualNode(other)) return `wings: ${winged.innerHTML}\nanew: ${other.innerHTML}`;
+  const board = document.createElement("div");
+  quaysidePatch(board, put(old));
+  const top = board.firstChild;
+  quaysideWatchTaps(top, "*", () => {}, () => {});
+  quaysideForesee(top, JSON.stringify(coming));
+  if (at % 2) top.dispatchEvent(new PointerEvent("pointerdown", { bubbles: true }));
+  top.click();
+  globalThis.followed = (globalThis.followed ?? 0) + !quaysideIsWhole();
+  quaysideCatchUp();
+  if (!quaysideIsWhole()) return `still to follow: ${board.innerHTML}`;
+  if (!board.isEqualNode(other)) return `followed: ${board.innerHTML}\nanew: ${other.innerHTML}`;
   const read = new DOMParser().parseFromString(`<div>${text}</div>`, "text/html").body.firstChild;
   if (!page.isEqualNode(other)) return `patched: ${page.innerHTML}\\nanew: ${other.innerHTML}`;
   if (!other.isEqualNode(read)) return `made: ${other.innerHTML}\\nread: ${read.innerHTML}`;
@@ -100,8 +113,14 @@ def test_the_patched_page_is_the_page_drawn_anew(app: Page) -> None:
     pairs = []
     for _ in range(PAIRS):
         old = node(random, "div", 4)
+        old = old._replace(attrs={**old.attrs, "data-stage": "beside"})
         new = changed(random, old)
+        if random.random() < 0.5:
+            inner = list(new.children)
+            inner.insert(random.randint(0, len(inner)), LARGE)
+            new = h(new.tag, new.attrs, inner, key=new.key)
         pairs.append((old, json.dumps(diff(old, new)), new, render(new)))
     assert any("move" in patches for _, patches, _, _ in pairs)
     assert [fault for fault in app.evaluate(COMPARE, pairs) if fault] == []
     assert app.evaluate("waited") > PAIRS / 10
+    assert app.evaluate("followed") > PAIRS / 10

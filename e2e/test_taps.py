@@ -204,3 +204,39 @@ def test_nothing_of_a_secret_is_in_the_page_while_a_finger_is_on_the_curtain(
     assert page.evaluate(WINGS) == []
     page.locator("#reveal").click()
     expect(page.locator(".table:not(.table--behind) #prompt")).to_be_visible()
+
+
+KEEP = """async () => {
+  const asked = () => document.querySelector(".prompt__ask").textContent;
+  const seen = (selector) =>
+    document.querySelector(selector)?.checkVisibility({ visibilityProperty: true }) ?? false;
+  const before = asked();
+  const keep = document.querySelector('[data-choice="keep"]');
+  keep.dispatchEvent(new PointerEvent("pointerdown", { bubbles: true }));
+  const ready = () => document.querySelector(".malo-uses[data-wings]") !== null;
+  while (!ready()) await new Promise((done) => setTimeout(done));
+  keep.dispatchEvent(new PointerEvent("pointerup", { bubbles: true }));
+  keep.click();
+  return [asked() !== before, quaysideIsWhole(), seen(".malo-uses"), seen(".tray")];
+}"""
+"""A press on "Keep all", and what there is to see right after it."""
+
+
+def test_the_board_answers_first_and_a_large_panel_follows(touched: Page) -> None:
+    page = laid(touched, "keep")
+    assert page.evaluate(KEEP) == [True, False, False, True]
+    expect(page.locator(".malo-uses")).to_be_visible()
+    settle(page)
+    assert page.evaluate("quaysideIsWhole()")
+    page.locator('[data-act="undo"]').click()
+    expect(page.locator(".malo-uses")).to_have_count(0)
+
+
+def test_a_tap_while_a_panel_is_to_follow_finds_it_there(touched: Page) -> None:
+    page = laid(touched, "keep")
+    assert page.evaluate(KEEP)[1] is False
+    key = "new KeyboardEvent('keydown', { key: 'u', bubbles: true })"
+    page.evaluate(f"() => {{ document.body.dispatchEvent({key}); }}")
+    assert page.evaluate("quaysideIsWhole()")
+    expect(page.locator(".malo-uses")).to_have_count(0)
+    expect(page.locator('[data-choice="keep"]')).to_be_visible()

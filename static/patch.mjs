@@ -63,11 +63,51 @@ const unset = (place, name) => {
 const wings = new Set();
 const stages = new Set();
 
+// The board answers first. If a tap that was foreseen changes much in the panels beside it, these follow in the next frame, for
+// they take the browser as long again; so does what is told to those who listen. Not the panel that was touched, nor the tray
+// with the dice. Panels that come are in their places until then, unseen as in the wings; those that go are not counted any more.
+const FOLLOWERS = '[data-follows], [data-stage="beside"] > :not(.tray)';
+
+// Steps in panels, and elements that come there: what takes longer than the frame that it costs.
+const MUCH = 50;
+
+let touched = null;
+const following = [];
+const arriving = new Set();
+const leaving = new Set();
+
+const follows = (one) =>
+  touched !== null && one.nodeType === Node.ELEMENT_NODE && one.matches(FOLLOWERS) && !one.contains(touched);
+
+// How much of a step could follow, where the place is now.
+const amount = (place, [op, , , , , , node]) => {
+  const parent = place.nodeType === Node.ELEMENT_NODE ? place : place.parentNode;
+  if (!parent.closest(FOLLOWERS) && !(op === "insert" && parent.dataset.stage === "beside")) return 0;
+  return 1 + (node instanceof Ready ? node.element.querySelectorAll("*").length : 0);
+};
+
+const waits = (element) => [...arriving, ...leaving].some((one) => one.contains(element));
+
+// The panels follow. An element that has the focus and goes with them leaves it to its like.
+const follow = (root) => {
+  const before = document.activeElement;
+  for (const [panel, path, patch] of following.splice(0)) OPS[patch[0]](at(panel, path), patch);
+  for (const one of arriving) one.removeAttribute("data-wings");
+  for (const one of leaving) one.remove();
+  arriving.clear();
+  leaving.clear();
+  stages.clear();
+  if (before && !before.isConnected) like(root, before)?.focus({ preventScroll: true });
+};
+
+// Whether nothing is to follow any more.
+globalThis.quaysideIsWhole = () => !following.length && !arriving.size && !leaving.size;
+
 const winged = (place, one) => place.dataset.stage !== undefined || one.className === "curtain";
 
 const child = (place, index) => {
   if (!stages.has(place)) return place.childNodes[index];
-  return [...place.childNodes].filter((one) => !wings.has(one))[index];
+  return [...place.childNodes].filter((one) => !wings.has(one) && !leaving.has(one))[index];
 };
 
 const toWings = (root) => {
@@ -83,13 +123,21 @@ const toWings = (root) => {
   }
 };
 
-// Whether the element was in the wings of this place, before that child, and is seen now.
+// Whether the element was in the wings, which it leaves, of this place and before that child.
 const enters = (element, place, next) => {
   if (!wings.delete(element)) return false;
-  element.removeAttribute("data-wings");
   let after = element.nextSibling;
-  while (wings.has(after)) after = after.nextSibling;
+  while (wings.has(after) || leaving.has(after)) after = after.nextSibling;
   return element.parentNode === place && after === next;
+};
+
+const show = (element, wasLaid) => {
+  if (follows(element)) {
+    element.setAttribute("data-wings", wasLaid ? "" : "out");
+    arriving.add(element);
+  } else if (wasLaid) {
+    element.removeAttribute("data-wings");
+  }
 };
 
 const clearWings = () => {
@@ -113,11 +161,21 @@ const OPS = {
     rewritten(place.parentNode);
   },
   replace: (place, [, , , , , , node]) => place.replaceWith(made(node, isDrawing(place.parentNode))),
-  remove: (place, [, , , , at]) => child(place, at).remove(),
+  remove: (place, [, , , , at]) => {
+    const gone = child(place, at);
+    if (follows(gone)) {
+      leaving.add(gone);
+      stages.add(place);
+    } else {
+      gone.remove();
+    }
+  },
   insert: (place, [, , , , at, , node]) => {
     const next = child(place, at) ?? null;
     const element = made(node, isDrawing(place));
+    const waited = wings.has(element);
     if (!enters(element, place, next)) place.insertBefore(element, next);
+    show(element, waited);
     rewritten(place);
   },
   move: (place, [, , , , at, source]) => {
@@ -161,6 +219,22 @@ const stopsBack = (stops) => {
 
 const at = (root, path) => path.reduce((above, index) => above && child(above, index), root);
 
+// The step is taken, now or when the panel that it is in follows.
+const take = (root, patch) => {
+  const [op, path] = patch;
+  let place = root;
+  for (const [depth, index] of path.entries()) {
+    const below = child(place, index);
+    const rest = path.slice(depth + 1);
+    if (follows(below) && (rest.length || op !== "replace")) {
+      following.push([below, rest, patch]);
+      return;
+    }
+    place = below;
+  }
+  OPS[op](place, patch);
+};
+
 const behind = (root) => root.querySelector(".table--behind");
 
 // The arrow keys have moved the one tab stop of a group. It is put back before the page changes.
@@ -184,7 +258,7 @@ const taken = (root, patches) => {
   focused = document.activeElement;
   stopsBack(moved.reverse());
   stopsBack(held);
-  for (const patch of patches) OPS[patch[0]](at(root, patch[1]), patch);
+  for (const patch of patches) take(root, patch);
   clearWings();
   // Where the page scrolls, the browser lays out all there is: whatever in a table that was behind a curtain was asked for
   // its place before that would be laid out as if it were still hidden.
@@ -229,13 +303,16 @@ globalThis.quaysidePatch = (root, patches) => {
 // when the steps are taken, should an earlier step have put something else there.
 globalThis.quaysideForesee = (root, coming) => {
   clearWings();
-  foreseen = JSON.parse(coming);
+  foreseen = { ...JSON.parse(coming), beside: 0 };
   for (const patch of foreseen.steps) {
     const node = patch[6];
     const place = at(root, patch[1]);
-    if (!node || typeof node === "string" || !place) continue;
-    const svg = isDrawing(patch[0] === "replace" ? place.parentNode : place);
-    patch[6] = new Ready(node, svg, made(node, svg));
+    if (!place) continue;
+    if (node && typeof node !== "string") {
+      const svg = isDrawing(patch[0] === "replace" ? place.parentNode : place);
+      patch[6] = new Ready(node, svg, made(node, svg));
+    }
+    foreseen.beside += amount(place, patch);
   }
   toWings(root);
 };
@@ -269,13 +346,30 @@ globalThis.quaysideWatchTaps = (root, things, heard, answered) => {
       heard(event);
       return;
     }
-    const { focus } = foreseen;
+    const { focus, beside } = foreseen;
+    // Where the page scrolls, the board would be moved by what follows.
+    touched = beside >= MUCH && !narrow.matches ? event.target : null;
     quaysideForeseen(root);
+    touched = null;
+    if (waits(focused) || waits(focus && root.querySelector(focus))) follow(root);
     quaysideFocus(root, focus);
-    due = () => answered(tap);
-    quaysideBehindFrame(quaysideCatchUp);
+    const mine = () => {
+      follow(root);
+      answered(tap);
+    };
+    const caughtUp = () => due === mine && quaysideCatchUp();
+    due = mine;
+    quaysideBehindFrame(() => {
+      if (quaysideIsWhole() || due !== mine) {
+        caughtUp();
+      } else {
+        follow(root);
+        quaysideBehindFrame(caughtUp);
+      }
+    });
   });
   root.addEventListener("pointerdown", ({ button, target }) => {
+    quaysideCatchUp();
     clearWings();
     pressed = button === 0 ? named(target.closest(things)) : null;
     toWings(root);

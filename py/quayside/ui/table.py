@@ -133,7 +133,7 @@ def _stage(session: Session, drawing: Drawing, shown: int, listed: Node | None) 
 def _aside(cls: str, text: Texts, listed: Node | None, *panels: Node) -> Node:
     return h(
         "aside",
-        {"class": cls, "data-stage": True, "aria-label": text(msg("table.aside"))},
+        {"class": cls, "data-stage": "beside", "aria-label": text(msg("table.aside"))},
         panels,
         listed,
     )
@@ -149,7 +149,12 @@ def _quiet(session: Session, lines: Sequence[Line] = ()) -> Node:
     text = session.text
     return h(
         "div",
-        {"class": "vh", "role": "log", "aria-label": text(msg("table.news"))},
+        {
+            "class": "vh",
+            "role": "log",
+            "data-follows": True,
+            "aria-label": text(msg("table.news")),
+        },
         [h("p", None, text(line.text), key=f"{at}-{i}") for i, (at, line) in enumerate(lines)],
         key="news",
     )
