@@ -232,7 +232,7 @@ def test_the_board_answers_first_and_a_large_panel_follows(touched: Page) -> Non
     expect(page.locator(".malo-uses")).to_have_count(0)
 
 
-def test_a_tap_while_a_panel_is_to_follow_finds_it_there(touched: Page) -> None:
+def test_a_key_while_a_panel_is_to_follow_finds_it_there(touched: Page) -> None:
     page = laid(touched, "keep")
     assert page.evaluate(KEEP)[1] is False
     key = "new KeyboardEvent('keydown', { key: 'u', bubbles: true })"

@@ -224,13 +224,11 @@ const take = (root, patch) => {
   const [op, path] = patch;
   let place = root;
   for (const [depth, index] of path.entries()) {
-    const below = child(place, index);
-    const rest = path.slice(depth + 1);
-    if (follows(below) && (rest.length || op !== "replace")) {
-      following.push([below, rest, patch]);
+    place = child(place, index);
+    if (follows(place) && (depth + 1 < path.length || op !== "replace")) {
+      following.push([place, path.slice(depth + 1), patch]);
       return;
     }
-    place = below;
   }
   OPS[op](place, patch);
 };
@@ -357,19 +355,20 @@ globalThis.quaysideWatchTaps = (root, things, heard, answered) => {
       follow(root);
       answered(tap);
     };
-    const caughtUp = () => due === mine && quaysideCatchUp();
-    due = mine;
-    quaysideBehindFrame(() => {
-      if (quaysideIsWhole() || due !== mine) {
-        caughtUp();
+    // Frame by frame: first what follows, then Python, if nothing else has had it catch up.
+    const next = () => {
+      if (due !== mine) return;
+      if (quaysideIsWhole()) {
+        quaysideCatchUp();
       } else {
         follow(root);
-        quaysideBehindFrame(caughtUp);
+        quaysideBehindFrame(next);
       }
-    });
+    };
+    due = mine;
+    quaysideBehindFrame(next);
   });
   root.addEventListener("pointerdown", ({ button, target }) => {
-    quaysideCatchUp();
     clearWings();
     pressed = button === 0 ? named(target.closest(things)) : null;
     toWings(root);

@@ -81,10 +81,10 @@ PLAY: Final = """async ([most, seed, press]) => {
     one.dispatchEvent(new MouseEvent("click", point));
     document.body.getBoundingClientRect();
     const worked = performance.now() - start;
-    const [shown, all] = await first;
-    let last = [shown, all];
-    while (!last[1]) last = await painted();
-    taps.push([name.split(":")[0], worked, shown - start, last[0] - start]);
+    let [last, whole] = await first;
+    const shown = last;
+    while (!whole) [last, whole] = await painted();
+    taps.push([name.split(":")[0], worked, shown - start, last - start]);
   }
   return taps;
 }"""
